@@ -7,8 +7,7 @@
     ///
     /// `Notification` isn't `Sendable`, because its `object` and `userInfo` need not be. Use them on another thread
     /// only if their types allow it.
-    @dynamicMemberLookup
-    public struct PostedNotification: @unchecked Sendable {  // only as safe as its contents
+    @dynamicMemberLookup public struct PostedNotification: @unchecked Sendable {  // only as safe as its contents
         public let notification: Notification
 
         public subscript<Value>(dynamicMember keyPath: KeyPath<Notification, Value>) -> Value {

@@ -14,8 +14,7 @@ public struct Diagram {
 }
 
 /// Builds a ``Diagram`` from lines of marbles and the stream that they describe.
-@resultBuilder
-public enum DiagramBuilder {
+@resultBuilder public enum DiagramBuilder {
     public static func buildExpression(_ marbles: String) -> String { marbles }
 
     public static func buildExpression<Source: ObservableType>(_ stream: Source) -> Observable<String> {
@@ -28,9 +27,7 @@ public enum DiagramBuilder {
 
     public static func buildBlock(
         _ source: String, _ stream: Observable<String>, _ result: String, _ subscriptions: String...
-    ) -> Diagram {
-        Diagram(sources: [source], observable: stream, result: result, subscriptions: subscriptions)
-    }
+    ) -> Diagram { Diagram(sources: [source], observable: stream, result: result, subscriptions: subscriptions) }
 
     public static func buildBlock(
         _ first: String, _ second: String, _ stream: Observable<String>, _ result: String, _ subscriptions: String...
@@ -63,17 +60,13 @@ public enum DiagramBuilder {
 public func diagram(
     on scheduler: TestScheduler = TestScheduler(), @DiagramBuilder _ lines: (Observable<String>) -> Diagram,
     fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line
-) {
-    DiagramRun<String>(scheduler, 1, TestLocation(fileID: fileID, file: file, line: line)).check { lines($0[0]) }
-}
+) { DiagramRun<String>(scheduler, 1, TestLocation(fileID: fileID, file: file, line: line)).check { lines($0[0]) } }
 
 /// Fails the test unless the stream matches the diagram.
 public func diagram(
     on scheduler: TestScheduler = TestScheduler(), @DiagramBuilder _ lines: () -> Diagram,
     fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line
-) {
-    DiagramRun<String>(scheduler, 0, TestLocation(fileID: fileID, file: file, line: line)).check { _ in lines() }
-}
+) { DiagramRun<String>(scheduler, 0, TestLocation(fileID: fileID, file: file, line: line)).check { _ in lines() } }
 
 /// Fails the test unless the stream made of two sources matches the diagram.
 public func diagram(
@@ -100,9 +93,7 @@ public func diagram<Element: LosslessStringConvertible & Sendable>(
     of type: Element.Type, on scheduler: TestScheduler = TestScheduler(),
     @DiagramBuilder _ lines: (Observable<Element>) -> Diagram,
     fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line
-) {
-    DiagramRun<Element>(scheduler, 1, TestLocation(fileID: fileID, file: file, line: line)).check { lines($0[0]) }
-}
+) { DiagramRun<Element>(scheduler, 1, TestLocation(fileID: fileID, file: file, line: line)).check { lines($0[0]) } }
 
 /// Fails the test unless the stream made of two sources of `type` matches the diagram.
 public func diagram<Element: LosslessStringConvertible & Sendable>(

@@ -90,9 +90,7 @@ extension TestLocation {
     /// Fails the test unless `actual` equals the marks that `drawing` expects.
     func compare(
         _ what: String, _ drawing: String, _ expected: [Recorded<Marbles.Mark>], _ actual: [Recorded<Marbles.Mark>]
-    ) {
-        if expected != actual { fail(what, drawing, expected, actual) }
-    }
+    ) { if expected != actual { fail(what, drawing, expected, actual) } }
 
     func fail(
         _ what: String, _ drawing: String, _ expected: [Recorded<Marbles.Mark>], _ actual: [Recorded<Marbles.Mark>]

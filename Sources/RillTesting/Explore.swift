@@ -32,8 +32,7 @@ import Rill
 ///
 /// `body` must do the same each time, except for the order. So it makes everything that it uses, and all of it runs on
 /// the scheduler.
-@discardableResult
-public func explore(
+@discardableResult public func explore(
     orders limit: Int = 1000, seed: UInt64 = 1, replaying order: String? = nil,
     fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line,
     _ body: (_ time: TestScheduler) throws -> Void
@@ -145,8 +144,7 @@ extension TestScheduler {
     /// The moments are before and after each action that runs, and within each event that an observer of
     /// `createObserver` receives. At the latest, `action` runs when the test lets time pass and no other action is due.
     /// In a test that isn't explored, it runs like an action without a delay.
-    @discardableResult
-    public func scheduleAnytime(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+    @discardableResult public func scheduleAnytime(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         virtual.choices?.addAnytime(action) ?? schedule(action)
     }
 

@@ -95,24 +95,18 @@ final class Feeds: Sendable {
 
     var hasObservers: Bool { subjects.value.contains(where: \.hasObservers) }
 
-    func send(_ element: Int) {
-        for subject in subjects.value { subject.onNext(element) }
-    }
+    func send(_ element: Int) { for subject in subjects.value { subject.onNext(element) } }
 
     func send(_ element: Int, to subscription: Int) {
         let subjects = subjects.value
         if !subjects.isEmpty { subjects[subscription % subjects.count].onNext(element) }
     }
 
-    func finish() {
-        for subject in subjects.value { subject.onCompleted() }
-    }
+    func finish() { for subject in subjects.value { subject.onCompleted() } }
 }
 
 extension PublishSubject<Int> {
-    func send(_ elements: some Sequence<Int>) {
-        for element in elements { onNext(element) }
-    }
+    func send(_ elements: some Sequence<Int>) { for element in elements { onNext(element) } }
 
     /// The subject for the first subscriber and an empty stream for later ones, so that a retry ends too.
     var once: Observable<Int> {

@@ -47,9 +47,7 @@ public final class LeakChecker: Sendable {
     /// Fails the test unless every subscription made since this checker was created has ended. Lists the live ones.
     public func expectNoLiveSubscriptions(
         fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line
-    ) {
-        TestLocation(fileID: fileID, file: file, line: line).fail(leaked: liveSubscriptions)
-    }
+    ) { TestLocation(fileID: fileID, file: file, line: line).fail(leaked: liveSubscriptions) }
 }
 
 extension TestLocation {

@@ -33,9 +33,7 @@ extension Recorded {
 
     public static func error<Element>(
         _ time: TestTime, _ error: any Error, _: Element.Type = Element.self
-    ) -> Recorded where Value == Event<Element> {
-        Recorded(time: time, value: .error(error))
-    }
+    ) -> Recorded where Value == Event<Element> { Recorded(time: time, value: .error(error)) }
 }
 
 /// Two errors are equal if they have the same type and print the same.
@@ -73,7 +71,5 @@ public struct Subscription: Hashable, Sendable, CustomDebugStringConvertible {
         self.unsubscribe = unsubscribe
     }
 
-    public var debugDescription: String {
-        unsubscribe == .max ? "(\(subscribe)…)" : "(\(subscribe)…\(unsubscribe))"
-    }
+    public var debugDescription: String { unsubscribe == .max ? "(\(subscribe)…)" : "(\(subscribe)…\(unsubscribe))" }
 }

@@ -68,8 +68,7 @@ public final class TestScheduler: VirtualTimeSchedulerType {
 
     public var now: Duration { virtual.now }
 
-    @discardableResult
-    public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+    @discardableResult public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         schedule(after: .zero, action)
     }
 
@@ -79,8 +78,7 @@ public final class TestScheduler: VirtualTimeSchedulerType {
     }
 
     /// A period of zero or less lasts a tick.
-    @discardableResult
-    public func schedulePeriodic(
+    @discardableResult public func schedulePeriodic(
         after delay: Duration, every period: Duration, missedTicks: MissedTicks, _ sink: sending Sink<Int>
     ) -> any Disposable {
         let (delay, link) = placed(delay, longestChain: simulatesProcessingDelay ? 0 : Self.longestChain)
@@ -101,8 +99,7 @@ public final class TestScheduler: VirtualTimeSchedulerType {
     ///
     /// A closure written on the main actor keeps that isolation, so that it can use the main actor's state. Advancing
     /// the scheduler from another thread then stops the program.
-    @discardableResult
-    public func scheduleAt(
+    @discardableResult public func scheduleAt(
         _ time: TestTime, @_inheritActorContext action: @escaping @Sendable @isolated(any) () -> Void
     ) -> any Disposable {
         add(after: virtual.duration(of: time) - now, longestChain: Self.longestChain, Self.synchronous(action))
@@ -110,9 +107,7 @@ public final class TestScheduler: VirtualTimeSchedulerType {
 
     /// The action as one that can be called without `await`. The cast only drops `@isolated(any)`, and the returned
     /// closure checks that it runs in the action's isolation.
-    private static func synchronous(
-        _ action: @escaping @Sendable @isolated(any) () -> Void
-    ) -> @Sendable () -> Void {
+    private static func synchronous(_ action: @escaping @Sendable @isolated(any) () -> Void) -> @Sendable () -> Void {
         let run = unsafeBitCast(action, to: (@Sendable () -> Void).self)
         guard let actor = action.isolation else { return run }
         return {
@@ -126,9 +121,7 @@ public final class TestScheduler: VirtualTimeSchedulerType {
         }
     }
 
-    func add(
-        after delay: Duration, longestChain: Int, _ action: @escaping @Sendable () -> Void
-    ) -> ScheduledTimer {
+    func add(after delay: Duration, longestChain: Int, _ action: @escaping @Sendable () -> Void) -> ScheduledTimer {
         let (delay, link) = placed(delay, longestChain: longestChain)
         let timer = timers.add(after: delay) { [virtual] in virtual.run(asLink: link, action) }
         virtual.choices?.label(timer, delay <= .zero ? "action" : "timer since \(clock)")

@@ -28,20 +28,15 @@ public final class TestableObservable<Element: Sendable>: ObservableType {
     /// Sends every event to `observer` until the result is disposed.
     public func subscribe<Observer: ObserverType<Element>>(
         _ observer: Observer, file: String = #fileID, line: UInt = #line
-    ) -> any Disposable {
-        events.subscribe(onNext: { observer.on($0) }, file: file, line: line)
-    }
+    ) -> any Disposable { events.subscribe(onNext: { observer.on($0) }, file: file, line: line) }
 
     /// Sends every event to `observer` until the result is disposed. The stream can't wait, so a `demand` of the
     /// observer has no effect.
     public func subscribe(
         _ observer: TestableObserver<Element>, file: String = #fileID, line: UInt = #line
-    ) -> any Disposable {
-        events.subscribe(onNext: { observer.on($0) }, file: file, line: line)
-    }
+    ) -> any Disposable { events.subscribe(onNext: { observer.on($0) }, file: file, line: line) }
 
-    @_disfavoredOverload
-    public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
+    @_disfavoredOverload public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
         subscribe(observer, file: "?", line: 0)
     }
 
@@ -92,8 +87,7 @@ extension TestScheduler {
 
     /// Schedules the events of a source, which keep their order in each order of a test that is explored. Where
     /// RxTest's initializer asks for it, an event that is due already comes a tick later.
-    @discardableResult
-    private func schedule<Element: Sendable>(
+    @discardableResult private func schedule<Element: Sendable>(
         _ events: [Recorded<Event<Element>>], from start: TestTime = 0, of number: Int?,
         _ send: @escaping @Sendable (Event<Element>) -> Void
     ) -> [any Disposable] {

@@ -48,9 +48,7 @@ extension ObservableType {
     /// Sends every event to `observer`, which asks for its elements if it has a `demand`.
     public func subscribe(
         _ observer: TestableObserver<Element>, file: String = #fileID, line: UInt = #line
-    ) -> any Disposable {
-        answered(by: observer.requests).subscribe({ observer.on($0) }, file: file, line: line)
-    }
+    ) -> any Disposable { answered(by: observer.requests).subscribe({ observer.on($0) }, file: file, line: line) }
 }
 
 extension TestScheduler {
@@ -60,9 +58,7 @@ extension TestScheduler {
     /// default. A source sends its first element without being asked, so that 0 is the same as 1.
     ///
     /// - Precondition: `demand` is not negative.
-    public func createObserver<Element: Sendable>(
-        _: Element.Type, demand: Int? = nil
-    ) -> TestableObserver<Element> {
+    public func createObserver<Element: Sendable>(_: Element.Type, demand: Int? = nil) -> TestableObserver<Element> {
         if let demand, demand < 0 {
             fatalError("createObserver(_:demand:): expected demand not to be negative, got \(demand)")
         }
@@ -81,9 +77,7 @@ extension TestScheduler {
     /// - Precondition: `demand` is not negative.
     public func start<Stream: ObservableConvertibleType>(
         demand: Int? = nil, _ create: () -> Stream
-    ) -> TestableObserver<Stream.Element> {
-        start(disposed: Defaults.disposed, demand: demand, create: create)
-    }
+    ) -> TestableObserver<Stream.Element> { start(disposed: Defaults.disposed, demand: demand, create: create) }
 
     /// Makes a stream, subscribes to it and disposes the subscription, each at its time, running everything in between.
     ///

@@ -6,9 +6,7 @@ public struct UnimplementedScheduler: SchedulerType {
     private let location: TestLocation
 
     /// Creates a scheduler for what `name` says. The failure contains the name.
-    public init(
-        _ name: String = "", fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line
-    ) {
+    public init(_ name: String = "", fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line) {
         self.name = name
         location = TestLocation(fileID: fileID, file: file, line: line)
     }
@@ -26,15 +24,13 @@ public struct UnimplementedScheduler: SchedulerType {
         fail("schedule(after: \(delay.clamped), _:)")
     }
 
-    @discardableResult
-    public func schedulePeriodic(
+    @discardableResult public func schedulePeriodic(
         after delay: Duration, every period: Duration, missedTicks: MissedTicks, _ sink: sending Sink<Int>
     ) -> any Disposable {
         fail("schedulePeriodic(after: \(delay.clamped), every: \(period.clamped), missedTicks: .\(missedTicks), _:)")
     }
 
-    @discardableResult
-    private func fail(_ call: String) -> any Disposable {
+    @discardableResult private func fail(_ call: String) -> any Disposable {
         location.fail("UnimplementedScheduler\(name.isEmpty ? "" : " \"\(name)\""): \(call) was called")
         return Disposables.create()
     }

@@ -37,7 +37,7 @@ package struct Docs {
         self.file = file
         let indented = source.split(separator: "\n", omittingEmptySubsequences: false)
         let lines = indented.map { line in
-            line.drop { $0 == " " }.trimmingPrefix("@inlinable ")
+            line.drop { $0 == " " }.trimmingPrefix(/(?:@\w+(?:\(.*?\))? )+/)
         }
         var start = 0
         var type = ""
@@ -55,7 +55,7 @@ package struct Docs {
     }
 
     private static var type: Regex<(Substring, Substring)> {
-        /(?:public )?(?:final )?(?:extension|class|struct|enum|protocol) (\w+)/
+        /(?:@\w+ )*(?:public )?(?:final )?(?:extension|class|struct|enum|protocol) (\w+)/
     }
 
     /// Returns the operator that the label of a line shows.

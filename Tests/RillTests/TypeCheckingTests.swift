@@ -296,7 +296,7 @@ import Testing
                 public func `two`(
                     _ f: @escaping () throws -> Int
                 ) -> Observable<A> {
-                @discardableResult @inlinable public func three(_ f: () -> Int) -> Observable<A> {
+                @inline(__always) @inlinable public func three(_ f: () -> Int) -> Observable<A> {
                 public static func none(_ a: Int) -> Observable<A> {
                 func hidden(_ f: () -> Int) -> Observable<A> {
             }
@@ -316,7 +316,7 @@ import Testing
             if line.hasPrefix("extension ") || line.hasPrefix("struct ") {
                 isObservable = line.hasPrefix("extension Observable")
             }
-            let declaration = /\ +(?:@\w+ )*public (?:static )?func `?(\w+)/
+            let declaration = /\ +(?:@\w+(?:\(\w+\))? )*public (?:static )?func `?(\w+)/
             guard isObservable, let match = line.prefixMatch(of: declaration) else { continue }
             let signature = lines[index...].joined(separator: " ").prefix { $0 != "{" }
             let result = signature.range(of: ") ->", options: .backwards)?.lowerBound ?? signature.endIndex

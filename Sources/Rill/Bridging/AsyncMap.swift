@@ -51,8 +51,7 @@ extension ObservableType {
         _ isIncluded: @escaping @Sendable (Element) async throws -> Bool
     ) -> Observable<Element> {
         asyncMap(maxConcurrent: maxConcurrent, on: scheduler) { try await isIncluded($0) ? $0 : nil }
-            .compactMap { $0 }
-            .named(after: self)
+            .compactMap { $0 }.named(after: self)
     }
 
     /// Transforms each element with an asynchronous function, and cancels the task of the previous element.
@@ -127,8 +126,7 @@ extension Observable {
 }
 
 /// The permits of the tasks that may transform at the same time, given in the order of the requests.
-@usableFromInline
-final class Permits: Sendable {
+@usableFromInline final class Permits: Sendable {
     @usableFromInline let state: Locked<(free: Int, requests: Queue<Suspension>)>
 
     @inlinable init(_ count: Int) { state = Locked((count, Queue())) }

@@ -73,8 +73,7 @@ extension ObservableType {
 }
 
 /// The time during which a key has a task, and the elements that wait for that task.
-@usableFromInline
-final class BusyTime<Key: Hashable & Sendable, Element: Sendable>: Sendable {
+@usableFromInline final class BusyTime<Key: Hashable & Sendable, Element: Sendable>: Sendable {
     @usableFromInline struct State: Sendable {
         @usableFromInline let backlog: Backlog<Key, Element>
         @usableFromInline var waiting = Queue<Element>()
@@ -116,8 +115,7 @@ final class BusyTime<Key: Hashable & Sendable, Element: Sendable>: Sendable {
 }
 
 /// The number of elements that wait for the tasks of their keys. While there are 128, the source waits.
-@usableFromInline
-final class Backlog<Key: Hashable & Sendable, Element: Sendable>: Sendable {
+@usableFromInline final class Backlog<Key: Hashable & Sendable, Element: Sendable>: Sendable {
     @usableFromInline struct State: Sendable {
         @usableFromInline var count = 0
         @usableFromInline var isSourceWaiting = false

@@ -3,25 +3,19 @@ extension ObservableType {
     ///
     /// - Throws: the error of the source, ``RxError/noElements`` if it completes without an element, and
     ///   `CancellationError` if the task is cancelled, unless the source ends at once.
-    @inlinable public var firstValue: Element {
-        get async throws { try await take(1).onlyValue() }
-    }
+    @inlinable public var firstValue: Element { get async throws { try await take(1).onlyValue() } }
 
     /// The last element, after the source has completed.
     ///
     /// - Throws: the error of the source, ``RxError/noElements`` if it completes without an element, and
     ///   `CancellationError` if the task is cancelled, unless the source ends at once.
-    @inlinable public var lastValue: Element {
-        get async throws { try await last().onlyValue() }
-    }
+    @inlinable public var lastValue: Element { get async throws { try await last().onlyValue() } }
 
     /// All elements in an array, after the source has completed.
     ///
     /// - Throws: the error of the source, and `CancellationError` if the task is cancelled, unless the source ends at
     ///   once.
-    @inlinable public var allValues: [Element] {
-        get async throws { try await toArray().onlyValue() }
-    }
+    @inlinable public var allValues: [Element] { get async throws { try await toArray().onlyValue() } }
 
     /// Waits until the source completes.
     ///

@@ -41,8 +41,7 @@ public final class Suspension: Sendable {
     }
 
     /// The same, and ends the suspension when the task is cancelled.
-    @usableFromInline
-    func waitUnlessCancelled() async -> Bool {
+    @usableFromInline func waitUnlessCancelled() async -> Bool {
         await withTaskCancellationHandler {
             await wait()
         } onCancel: {
@@ -83,6 +82,5 @@ public final class Suspension: Sendable {
 #else
     @usableFromInline typealias Continuation = UnsafeContinuation<Void, Never>
 
-    @usableFromInline
-    func withContinuation(_ body: (Continuation) -> Void) async { await withUnsafeContinuation(body) }
+    @usableFromInline func withContinuation(_ body: (Continuation) -> Void) async { await withUnsafeContinuation(body) }
 #endif

@@ -75,8 +75,7 @@ public struct AsyncObserver<Element: Sendable> {
     }
 
     /// Passes an observer to `body`, and returns how that has ended. `release` ends when nothing holds the observer.
-    @inline(never)
-    @inlinable static func use(
+    @inline(never) @inlinable static func use(
         _ sink: TaskSink<Element>, _ release: Suspension,
         _ body: @Sendable (sending AsyncObserver<Element>) async throws -> Void
     ) async -> Result<Void, any Error> {
@@ -100,6 +99,5 @@ extension AsyncObserver {
     @available(*, unavailable, message: "Throw the error in the closure of create")
     public func onError(_ error: any Error) {}
 
-    @available(*, unavailable, message: "Return from the closure of create")
-    public func onCompleted() {}
+    @available(*, unavailable, message: "Return from the closure of create") public func onCompleted() {}
 }

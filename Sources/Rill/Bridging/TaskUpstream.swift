@@ -1,6 +1,5 @@
 /// A task that sends elements, and the upstream that the observer of the task disposes and resumes.
-@usableFromInline
-final class TaskUpstream: Cancelable {
+@usableFromInline final class TaskUpstream: Cancelable {
     private let task = Locked<Task<Void, Never>?>(nil)
     @usableFromInline let ended = Flag()
     private let suspension = Suspension()
@@ -13,16 +12,14 @@ final class TaskUpstream: Cancelable {
     /// A disposable that is disposed together with this upstream, such as the subscription to the task's input.
     @usableFromInline let input: (any Upstream)?
 
-    @usableFromInline
-    init(_ input: (any Upstream)? = nil) { self.input = input }
+    @usableFromInline init(_ input: (any Upstream)? = nil) { self.input = input }
 
     @inlinable var isDisposed: Bool { ended.isSet }
 
     /// Runs `operation` in a task that is cancelled when this upstream is disposed.
     ///
     /// - Parameter operation: disposes this upstream at its end.
-    @usableFromInline
-    func run(
+    @usableFromInline func run(
         _ priority: TaskPriority?, _ scheduler: (any ImmediateSchedulerType)?,
         _ operation: @escaping @Sendable () async -> Void
     ) {
@@ -42,8 +39,7 @@ final class TaskUpstream: Cancelable {
 
     /// Waits after the answer ``Demand/later`` until the observer resumes, or for the scheduler's other work. Returns
     /// false if the upstream has been disposed instead.
-    @usableFromInline
-    func wait() async -> Bool {
+    @usableFromInline func wait() async -> Bool {
         guard yields.isSet else { return await suspension.wait() }
         yields.clear()
         await Task.yield()
@@ -51,29 +47,25 @@ final class TaskUpstream: Cancelable {
     }
 
     /// Counts an element, and returns ``Demand/later`` if the time of the scheduler's action is over.
-    @usableFromInline
-    func count() -> Demand {
+    @usableFromInline func count() -> Demand {
         sent.set(sent.value &+ 1)
         if sent.value & 15 != 0 || !Slice.look() { return .more }
         yields.mark()
         return .later
     }
 
-    @usableFromInline
-    func resume() {
+    @usableFromInline func resume() {
         isResumed.mark()
         suspension.resume()
     }
 
     /// Forgets a call of ``resume()`` that no answer ``Demand/later`` has followed (law 13).
-    @usableFromInline
-    func forgetUnused() {
+    @usableFromInline func forgetUnused() {
         isResumed.clear()
         suspension.forget()
     }
 
-    @usableFromInline
-    func dispose() {
+    @usableFromInline func dispose() {
         guard ended.set() else { return }
         task.exchange(nil)?.cancel()
         suspension.end()
@@ -116,8 +108,7 @@ extension Observable {
 }
 
 /// A sink that a task sends to. The task waits when the sink's observer does.
-@usableFromInline
-struct TaskSink<Element> {
+@usableFromInline struct TaskSink<Element> {
     @usableFromInline let sink: Sink<Element>
     @usableFromInline let upstream: TaskUpstream
 
@@ -136,8 +127,7 @@ struct TaskSink<Element> {
     }
 
     /// Waits if the answer is ``Demand/later``. Returns false if the observer wants no further elements.
-    @inline(never)
-    @inlinable nonisolated(nonsending) func goesOn(after demand: Demand) async -> Bool {
+    @inline(never) @inlinable nonisolated(nonsending) func goesOn(after demand: Demand) async -> Bool {
         switch demand {
         case .more: return true
         case .later: return await upstream.wait()

@@ -49,9 +49,7 @@ extension Relay {
     ///
     /// Works like ``ObservableType/values``. The loop ends without an error when its task is cancelled. The release of
     /// the relay doesn't end it.
-    @inlinable public var values: AsyncValues<Element, Never> {
-        AsyncValues(asObservable(), limit: 64, whenFull: nil)
-    }
+    @inlinable public var values: AsyncValues<Element, Never> { AsyncValues(asObservable(), limit: 64, whenFull: nil) }
 }
 
 extension Property {
@@ -120,8 +118,7 @@ public struct AsyncValues<Element: Sendable, Failure: Error>: AsyncSequence, Sen
         }
 
         /// Takes the next batch at once if the caller runs on no actor, because the source may then run here.
-        @inline(never)
-        @inlinable
+        @inline(never) @inlinable
         nonisolated(nonsending) mutating func nextOfNextBatch(runsOnActor: Bool) async throws(Failure) -> Element? {
             if hasEnded { return nil }
             var next = Queue<Element>()
@@ -190,5 +187,4 @@ extension AsyncValues where Failure == Never {
     ) async rethrows -> Bool { try await first(where: predicate) != nil }
 }
 
-@available(*, unavailable)
-extension AsyncValues.AsyncIterator: Sendable {}
+@available(*, unavailable) extension AsyncValues.AsyncIterator: Sendable {}

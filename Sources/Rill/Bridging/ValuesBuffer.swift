@@ -1,6 +1,5 @@
 /// The subscription of an iterator of ``AsyncValues``, and the elements that the iterator hasn't taken yet.
-@usableFromInline
-final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
+@usableFromInline final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
     @usableFromInline struct State: Sendable {
         @usableFromInline var queue: BoundedQueue<Element>
         /// The source, until it is subscribed to.
@@ -63,8 +62,7 @@ final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
     }
 
     /// Subscribes to the source. Only the first call has an effect.
-    @inline(never)
-    @inlinable func start(endsWithTask: Bool = true) {
+    @inline(never) @inlinable func start(endsWithTask: Bool = true) {
         guard let source = state.withLock({ $0.source.take() }) else { return }
         // A source that waits may have another one behind it that can't. So it waits only if it takes longer than other
         // threads could delay this one.
@@ -104,8 +102,7 @@ final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
     /// Runs on the global executor, or on the executor that the task prefers. A source that can wait runs there too.
     ///
     /// - Throws: the error of the source, and `CancellationError` if the task is cancelled and has to wait.
-    @inline(never)
-    @concurrent
+    @inline(never) @concurrent
     @inlinable func takeBatch(_ batch: consuming Queue<Element>) async throws -> Queue<Element> {
         while true {
             run()
@@ -145,8 +142,7 @@ final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
     /// Takes the elements, and resumes a source that waits, unless it is known to run here.
     ///
     /// If elements are dropped, takes one at a time: those that wait in a batch would be neither counted nor replaced.
-    @discardableResult
-    @inlinable func take(_ batch: inout Queue<Element>) -> BoundedQueue<Element>.Taken {
+    @discardableResult @inlinable func take(_ batch: inout Queue<Element>) -> BoundedQueue<Element>.Taken {
         let (taken, resumes) = state.withLock { state in
             let takesAll = state.queue.overflow != .dropOldest && state.queue.overflow != .dropNewest
             let taken = state.queue.take(&batch, all: takesAll)

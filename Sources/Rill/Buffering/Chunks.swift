@@ -55,13 +55,11 @@ extension ObservableType {
         on keyPath: any KeyPath<Element, Key> & Sendable
     ) -> Observable<(key: Key, elements: [Element])> {
         chunks { $0[keyPath: keyPath] == $1[keyPath: keyPath] }
-            .map { (key: $0[0][keyPath: keyPath], elements: $0) }
-            .named(after: self)
+            .map { (key: $0[0][keyPath: keyPath], elements: $0) }.named(after: self)
     }
 
     /// Sends what `step` makes of each element and those collected so far, and the rest when the source completes.
-    @inline(__always)
-    @inlinable func collected(
+    @inline(__always) @inlinable func collected(
         _ step: @escaping @Sendable (inout [Element], Element) throws -> [Element]?
     ) -> Observable<[Element]> {
         let source = asObservable()

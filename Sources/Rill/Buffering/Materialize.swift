@@ -3,8 +3,7 @@ extension ObservableType {
     ///
     ///     source:         --a---------#
     ///     materialize():  --[next(a)]-([error(#)]|)
-    @inlinable
-    public func materialize() -> Observable<Event<Element>> {
+    @inlinable public func materialize() -> Observable<Event<Element>> {
         map { .next($0) }.continued { .just(Event($0)) }.named(after: self)
     }
 }

@@ -19,8 +19,7 @@ extension ObservableType {
 }
 
 /// A buffer that keeps the last `capacity` elements appended to it.
-@usableFromInline
-struct Ring<Element> {
+@usableFromInline struct Ring<Element> {
     @usableFromInline let capacity: Int
     @usableFromInline var oldest = 0
     @usableFromInline var storage: ContiguousArray<Element> = []

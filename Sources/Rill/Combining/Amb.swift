@@ -42,8 +42,7 @@ extension Observable {
 }
 
 /// The source of an `amb` that sends first, and the others, which are disposed then.
-@usableFromInline
-final class Race<Element: Sendable>: Sendable {
+@usableFromInline final class Race<Element: Sendable>: Sendable {
     @usableFromInline typealias Source = JoinedSource<MergeState<Element>>
 
     @usableFromInline let sources: [Source]

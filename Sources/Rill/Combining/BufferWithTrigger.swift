@@ -14,8 +14,7 @@ extension ObservableType {
 }
 
 /// Collects the elements of the first source, and sends them at each element of the second one.
-@usableFromInline
-struct TriggeredBufferState<Element: Sendable, Trigger: Sendable>: StateMachine, Sendable {
+@usableFromInline struct TriggeredBufferState<Element: Sendable, Trigger: Sendable>: StateMachine, Sendable {
     @usableFromInline var elements: [Element] = []
 
     @inlinable init() {}

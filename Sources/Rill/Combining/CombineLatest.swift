@@ -9,9 +9,7 @@ extension Observable {
     /// `resultSelector` throws, the result fails with that error.
     @inlinable public static func combineLatest<A: ObservableType, B: ObservableType>(
         _ a: A, _ b: B, resultSelector: @escaping @Sendable (A.Element, B.Element) throws -> Element
-    ) -> Observable<Element> {
-        PairRow(a, b).combineLatest().map { try resultSelector($0.0, $0.1) }.named()
-    }
+    ) -> Observable<Element> { PairRow(a, b).combineLatest().map { try resultSelector($0.0, $0.1) }.named() }
 
     /// Works like ``combineLatest(_:_:resultSelector:)``, and sends tuples.
     @inlinable
@@ -50,8 +48,7 @@ extension Observable {
 }
 
 /// The latest element of each of several sources. A row is complete when every source has sent one.
-@usableFromInline
-protocol LatestRow {
+@usableFromInline protocol LatestRow {
     associatedtype Input: Sendable
     associatedtype Output: Sendable
 
@@ -69,8 +66,7 @@ protocol LatestRow {
 ///
 /// Completes when all sources have completed, or when a source completes without having sent an element: no row can be
 /// complete then.
-@usableFromInline
-struct CombineLatestState<Row: LatestRow & Sendable>: StateMachine, Sendable {
+@usableFromInline struct CombineLatestState<Row: LatestRow & Sendable>: StateMachine, Sendable {
     @usableFromInline var row: Row
     /// The number of sources that haven't completed.
     @usableFromInline var unfinished: Int
@@ -94,8 +90,7 @@ struct CombineLatestState<Row: LatestRow & Sendable>: StateMachine, Sendable {
 }
 
 /// The latest elements of a collection of sources, in an array.
-@usableFromInline
-struct ArrayLatest<Element: Sendable>: LatestRow, Sendable {
+@usableFromInline struct ArrayLatest<Element: Sendable>: LatestRow, Sendable {
     @usableFromInline var latest: [Element?]
 
     @inlinable init(count: Int) { latest = Array(repeating: nil, count: count) }

@@ -4,8 +4,7 @@ extension ObservableType {
     ///     source:     --a--b|
     ///     other:      --c--|
     ///     concat(…):  --a--b--c--|
-    @inlinable
-    public func concat(_ second: Observable<Element>) -> Observable<Element> {
+    @inlinable public func concat(_ second: Observable<Element>) -> Observable<Element> {
         .concat([asObservable(), second]).named(after: self)
     }
 

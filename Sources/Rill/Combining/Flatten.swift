@@ -1,6 +1,5 @@
 /// The policy for an element that arrives while the stream of an earlier element is still running.
-@usableFromInline
-enum FlattenPolicy: Sendable {
+@usableFromInline enum FlattenPolicy: Sendable {
     /// Up to `limit` streams run at once, and further elements wait.
     case queue(limit: Int)
     /// The element is dropped.
@@ -37,8 +36,7 @@ extension ObservableType {
 }
 
 /// Passes on the elements of the streams. The first source is the one that sends the streams.
-@usableFromInline
-struct FlattenState<Element: Sendable>: StateMachine {
+@usableFromInline struct FlattenState<Element: Sendable>: StateMachine {
     @usableFromInline let slots: Slots
 
     @inlinable init(_ slots: Slots) { self.slots = slots }
@@ -61,8 +59,7 @@ struct FlattenState<Element: Sendable>: StateMachine {
 }
 
 /// How many streams of a ``Flattening`` run, and how many may.
-@usableFromInline
-final class Slots: Sendable {
+@usableFromInline final class Slots: Sendable {
     /// Changed under the lock of the flattening only.
     @usableFromInline let running = AtomicNumber()
     @usableFromInline let limit: Int
@@ -99,8 +96,7 @@ final class FlattenedStream<Element: Sendable, Result: Sendable>: SinkReceiver, 
     }
 
     /// Attaches the stream. The closures capture one reference at most, which takes no allocation.
-    @inline(__always)
-    @inlinable func attach(_ observable: Observable<Result>) -> any Upstream {
+    @inline(__always) @inlinable func attach(_ observable: Observable<Result>) -> any Upstream {
         observable.attach(
             Sink(
                 for: source.upstream, self, next: { self.next($0) }, receive: { Self.of($0).next($1) },

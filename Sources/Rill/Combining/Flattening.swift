@@ -2,8 +2,7 @@
 ///
 /// An element that finds no free slot waits. Its stream is attached by the thread that ends another one, in a loop, so
 /// that streams that end at once take no stack (law 9), or by the one that resumes, if the observer waits by then.
-@usableFromInline
-final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
+@usableFromInline final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
     @usableFromInline typealias Transform = @Sendable (Element) throws -> Observable<Result>
     @usableFromInline typealias Stream = FlattenedStream<Element, Result>
 
@@ -41,8 +40,7 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
 
     /// - Parameter transform: the same as that of `flattening`, as a parameter so that the compiler can inline it and
     ///   make one loop of the source, `transform` and the stream.
-    @inline(never)
-    @inlinable static func next(
+    @inline(never) @inlinable static func next(
         _ element: Element, _ spare: Box<Stream?>, in flattening: Flattening, _ transform: Transform
     ) -> Demand {
         if flattening.slots.running.value > 0, !flattening.makesRoom(for: element) { return flattening.answer() }
@@ -57,8 +55,7 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
     }
 
     /// Returns whether a stream may start for `element`. If not, keeps or drops the element.
-    @inline(never)
-    @inlinable func makesRoom(for element: Element) -> Bool {
+    @inline(never) @inlinable func makesRoom(for element: Element) -> Bool {
         switch policy {
         case .queue(let limit):
             return state.withLock { state in
@@ -79,18 +76,15 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
     }
 
     /// The answer for the source.
-    @inline(__always)
-    @inlinable func answer() -> Demand {
+    @inline(__always) @inlinable func answer() -> Demand {
         upstreams.isClosed || upstreams.isWaiting || slots.areFull ? slowAnswer() : .more
     }
 
-    @inline(never)
-    @inlinable func slowAnswer() -> Demand { upstreams.isClosed ? .none : outer.answer() }
+    @inline(never) @inlinable func slowAnswer() -> Demand { upstreams.isClosed ? .none : outer.answer() }
 
     /// Attaches a synchronous stream. If it has ended by then, nothing is left of it: it has taken no slot, because
     /// its source can't end meanwhile.
-    @inline(__always)
-    @inlinable func run(_ synchronous: Observable<Result>, _ spare: Box<Stream?>) {
+    @inline(__always) @inlinable func run(_ synchronous: Observable<Result>, _ spare: Box<Stream?>) {
         // Taken out and put back, which takes no retain.
         let stream = spare.value.take() ?? makeStream()
         stream.isAlone = true
@@ -105,32 +99,28 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
     }
 
     /// Returns a new stream, whose loop ends with the result while it is being attached.
-    @inline(never)
-    @inlinable func makeStream(in wait: Int = 0) -> Stream {
+    @inline(never) @inlinable func makeStream(in wait: Int = 0) -> Stream {
         let stream = Stream(self, in: wait)
         upstreams.insert(stream.source.upstream)
         return stream
     }
 
     /// Gives a slot to a synchronous stream that waits.
-    @inline(never)
-    @inlinable func admit(_ stream: Stream, _ upstream: any Upstream) {
+    @inline(never) @inlinable func admit(_ stream: Stream, _ upstream: any Upstream) {
         (stream.isAlone, stream.isTold) = (false, true)
         take(stream)
         _ = stream.hasBoth()
         stream.source.upstream.setDisposable(upstream)
     }
 
-    @inline(never)
-    @inlinable func begin(_ observable: Observable<Result>) {
+    @inline(never) @inlinable func begin(_ observable: Observable<Result>) {
         let stream = makeStream()
         take(stream)
         if attach(observable, stream) { goOn(after: stream) }
     }
 
     /// Takes a slot for `stream`.
-    @inline(never)
-    @inlinable func take(_ stream: Stream) {
+    @inline(never) @inlinable func take(_ stream: Stream) {
         state.withLock { state in
             slots.running.set(slots.running.value + 1)
             if policy.replaces { state.current = stream.source.place }
@@ -145,8 +135,7 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
     }
 
     /// Gives the slot of a stream that has ended to the next element, until a stream goes on by itself.
-    @inline(never)
-    @inlinable func goOn(after ended: Stream) {
+    @inline(never) @inlinable func goOn(after ended: Stream) {
         var (ended, stride) = (ended, Stride())
         while true {
             let wait = upstreams.isWaiting ? upstreams.waits.value : 0
@@ -177,8 +166,7 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
         }
     }
 
-    @inline(never)
-    @inlinable func fail(_ error: any Error) { outer.send(.error(error)) }
+    @inline(never) @inlinable func fail(_ error: any Error) { outer.send(.error(error)) }
 
     /// Receives the end of the source.
     @inlinable func finish(_ completion: Completion) {
@@ -189,8 +177,7 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
     }
 
     /// Receives the end of a stream.
-    @inline(never)
-    @inlinable func finish(_ stream: Stream, _ completion: Completion) {
+    @inline(never) @inlinable func finish(_ stream: Stream, _ completion: Completion) {
         if let error = completion.error, !stream.source.place.isStale.isSet {
             return stream.source.finish(.failed(error))
         }

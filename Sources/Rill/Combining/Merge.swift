@@ -67,15 +67,13 @@ extension ObservableType {
 
     /// Works like ``merge(with:_:)-(Observable<Self.Element>,_)`` with an array.
     @_disfavoredOverload  // considered only if no other fits: `merge(with: .just(1 + 2 * 2))` took 1,200 solver scopes
-    @inlinable
-    public func merge(with others: [Observable<Element>]) -> Observable<Element> {
+    @inlinable public func merge(with others: [Observable<Element>]) -> Observable<Element> {
         .all([asObservable()] + others).named(after: self)
     }
 }
 
 /// Passes on every element, and completes when all sources have completed.
-@usableFromInline
-struct MergeState<Element: Sendable>: StateMachine {
+@usableFromInline struct MergeState<Element: Sendable>: StateMachine {
     /// The number of sources that haven't completed.
     @usableFromInline var unfinished: Int
 

@@ -38,8 +38,7 @@ extension ObservableType {
 /// ones otherwise.
 ///
 /// The output is a stream of streams, because one input may release several elements.
-@usableFromInline
-struct PausableState<Element: Sendable>: StateMachine, Sendable {
+@usableFromInline struct PausableState<Element: Sendable>: StateMachine, Sendable {
     @usableFromInline let limit: Int
     @usableFromInline let flushOnCompleted: Bool
     @usableFromInline let flushOnError: Bool

@@ -17,8 +17,7 @@ extension ObservableType {
 }
 
 /// Keeps the latest unsent element of the first source, and sends it at each element of the second one.
-@usableFromInline
-struct SampleState<Element: Sendable, Tick: Sendable>: StateMachine, Sendable {
+@usableFromInline struct SampleState<Element: Sendable, Tick: Sendable>: StateMachine, Sendable {
     @usableFromInline let defaultValue: Element?
     @usableFromInline var waiting: Element?
     @usableFromInline var isSourceEnded = false

@@ -1,7 +1,6 @@
 /// Sources of a join, in order: one in a ``SingleRow``, or those of two rows in a ``PairRow``. So there is one join for
 /// any number of sources of any types, and the compiler knows all of them.
-@usableFromInline
-protocol SourceRow: Sendable {
+@usableFromInline protocol SourceRow: Sendable {
     /// An element of one of the sources.
     associatedtype Input: Sendable
     associatedtype Queues: ZipRow & Sendable where Queues.Input == Input
@@ -39,8 +38,7 @@ extension SourceRow {
     @inlinable func combineLatest() -> Observable<Latest.Output> { join(CombineLatestState(latest)) }
 }
 
-@usableFromInline
-struct SingleRow<Element: Sendable>: SourceRow {
+@usableFromInline struct SingleRow<Element: Sendable>: SourceRow {
     @usableFromInline let source: Observable<Element>
 
     @inlinable init(_ source: some ObservableType<Element>) { self.source = source.asObservable() }
@@ -53,14 +51,12 @@ struct SingleRow<Element: Sendable>: SourceRow {
 
     @inlinable var areSynchronous: Bool { source.isSynchronous }
 
-    @inline(__always)
-    @inlinable func attach<Machine: StateMachine>(
+    @inline(__always) @inlinable func attach<Machine: StateMachine>(
         to joined: inout ArraySlice<JoinedSource<Machine>>, _ input: @escaping @Sendable (Element) -> Machine.Input
     ) { joined.removeFirst().attach(source) { source, element in source.send(.next(input(element))) } }
 }
 
-@usableFromInline
-struct PairRow<First: SourceRow, Second: SourceRow>: SourceRow {
+@usableFromInline struct PairRow<First: SourceRow, Second: SourceRow>: SourceRow {
     @usableFromInline let first: First
     @usableFromInline let second: Second
 
@@ -77,8 +73,7 @@ struct PairRow<First: SourceRow, Second: SourceRow>: SourceRow {
 
     @inlinable var areSynchronous: Bool { first.areSynchronous && second.areSynchronous }
 
-    @inline(__always)
-    @inlinable func attach<Machine: StateMachine>(
+    @inline(__always) @inlinable func attach<Machine: StateMachine>(
         to joined: inout ArraySlice<JoinedSource<Machine>>,
         _ input: @escaping @Sendable (Either<First.Input, Second.Input>) -> Machine.Input
     ) {
@@ -88,14 +83,12 @@ struct PairRow<First: SourceRow, Second: SourceRow>: SourceRow {
 }
 
 /// An element of one of two sources, or of one of the sources of two rows.
-@usableFromInline
-enum Either<First: Sendable, Second: Sendable>: Sendable {
+@usableFromInline enum Either<First: Sendable, Second: Sendable>: Sendable {
     case first(First)
     case second(Second)
 }
 
-@usableFromInline
-struct SingleQueue<Element: Sendable>: ZipRow, Sendable {
+@usableFromInline struct SingleQueue<Element: Sendable>: ZipRow, Sendable {
     @usableFromInline var queue = Queue<Element>()
 
     @inlinable init() {}
@@ -111,8 +104,7 @@ struct SingleQueue<Element: Sendable>: ZipRow, Sendable {
     @inlinable mutating func take() -> Element { queue.popFirst()! }
 }
 
-@usableFromInline
-struct PairQueues<First: ZipRow & Sendable, Second: ZipRow & Sendable>: ZipRow, Sendable {
+@usableFromInline struct PairQueues<First: ZipRow & Sendable, Second: ZipRow & Sendable>: ZipRow, Sendable {
     @usableFromInline var first: First
     @usableFromInline var second: Second
 
@@ -143,8 +135,7 @@ struct PairQueues<First: ZipRow & Sendable, Second: ZipRow & Sendable>: ZipRow, 
     @inlinable mutating func take() -> (First.Output, Second.Output) { (first.take(), second.take()) }
 }
 
-@usableFromInline
-struct SingleLatest<Element: Sendable>: LatestRow, Sendable {
+@usableFromInline struct SingleLatest<Element: Sendable>: LatestRow, Sendable {
     @usableFromInline var row: Element?
 
     @inlinable init() {}
@@ -156,8 +147,7 @@ struct SingleLatest<Element: Sendable>: LatestRow, Sendable {
     @inlinable mutating func replace(with input: consuming Element, from source: Int) { row = input }
 }
 
-@usableFromInline
-struct PairLatest<First: LatestRow & Sendable, Second: LatestRow & Sendable>: LatestRow, Sendable {
+@usableFromInline struct PairLatest<First: LatestRow & Sendable, Second: LatestRow & Sendable>: LatestRow, Sendable {
     @usableFromInline var first: First
     @usableFromInline var second: Second
 

@@ -21,8 +21,7 @@ extension ObservableType {
 /// An answer other than ``Demand/more``, and the number of elements that had been sent by then.
 @usableFromInline typealias Stop = (count: Int, demand: Demand)
 
-@usableFromInline
-struct Later<Element: Sendable>: Sendable {
+@usableFromInline struct Later<Element: Sendable>: Sendable {
     @usableFromInline let attach: @Sendable (Stop, sending Sink<Element>) -> any Upstream
 
     @inlinable

@@ -35,8 +35,7 @@ extension ObservableType {
 
 /// Passes on the elements of the second source while open. An element of the first source opens a closed state, and
 /// ends the result of an open one.
-@usableFromInline
-struct UntilState<Other: Sendable, Element: Sendable>: StateMachine, Sendable {
+@usableFromInline struct UntilState<Other: Sendable, Element: Sendable>: StateMachine, Sendable {
     @usableFromInline var isOpen: Bool
 
     @inlinable init(isOpen: Bool) { self.isOpen = isOpen }

@@ -10,8 +10,7 @@ extension ObservableType {
         _ other: Other, resultSelector: @escaping @Sendable (Element, Other.Element) throws -> Result
     ) -> Observable<Result> {
         PairRow(other.asObservable(), self).join(WithLatestFromState<Other.Element, Element>())
-            .map { try resultSelector($0.1, $0.0) }
-            .named(after: self)
+            .map { try resultSelector($0.1, $0.0) }.named(after: self)
     }
 
     /// Sends the latest element of `other` for each element of the source.
@@ -22,8 +21,7 @@ extension ObservableType {
 }
 
 /// Sends each element of the second source together with the latest one of the first.
-@usableFromInline
-struct WithLatestFromState<Other: Sendable, Element: Sendable>: StateMachine, Sendable {
+@usableFromInline struct WithLatestFromState<Other: Sendable, Element: Sendable>: StateMachine, Sendable {
     @usableFromInline var latest: Other?
 
     @inlinable init() {}

@@ -28,9 +28,7 @@ extension Observable {
     /// without a limit.
     @inlinable public static func zip<A: ObservableType, B: ObservableType>(
         _ a: A, _ b: B, resultSelector: @escaping @Sendable (A.Element, B.Element) throws -> Element
-    ) -> Observable<Element> {
-        PairRow(a, b).zip().map { try resultSelector($0.0, $0.1) }.named()
-    }
+    ) -> Observable<Element> { PairRow(a, b).zip().map { try resultSelector($0.0, $0.1) }.named() }
 
     /// Works like ``zip(_:_:resultSelector:)``, and sends tuples.
     @inlinable public static func zip<A: ObservableType, B: ObservableType>(_ a: A, _ b: B) -> Observable<Element>
@@ -57,8 +55,7 @@ extension Observable {
 }
 
 /// A queue for each of several sources, whose elements wait until every other source has sent one too.
-@usableFromInline
-protocol ZipRow {
+@usableFromInline protocol ZipRow {
     associatedtype Input: Sendable
     associatedtype Output: Sendable
 
@@ -80,8 +77,7 @@ protocol ZipRow {
 /// Sends a row as soon as every source has sent an element for it.
 ///
 /// Completes when a source has completed and has no waiting element: no further row is possible then.
-@usableFromInline
-struct ZipState<Row: ZipRow & Sendable>: StateMachine, Sendable {
+@usableFromInline struct ZipState<Row: ZipRow & Sendable>: StateMachine, Sendable {
     /// How many elements a source may be ahead before it has to wait. It resumes when it is half as far ahead.
     @inlinable static var bound: Int { 256 }
 
@@ -131,8 +127,7 @@ struct ZipState<Row: ZipRow & Sendable>: StateMachine, Sendable {
 }
 
 /// The waiting elements of a collection of sources.
-@usableFromInline
-struct ArrayQueues<Element: Sendable>: ZipRow, Sendable {
+@usableFromInline struct ArrayQueues<Element: Sendable>: ZipRow, Sendable {
     @usableFromInline var queues: [Queue<Element>]
 
     @inlinable init(count: Int) { queues = Array(repeating: Queue(), count: count) }

@@ -52,8 +52,7 @@ public enum Hooks {
     }
 
     /// Writes the line of an unhandled error to standard error.
-    @Sendable
-    package static func report(_ error: any Error, _ call: SubscriptionCall?) {
+    @Sendable package static func report(_ error: any Error, _ call: SubscriptionCall?) {
         writeToStandardError("Rill: \(description(error, call))\n")
     }
 

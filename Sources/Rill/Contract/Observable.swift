@@ -68,13 +68,10 @@
     }
 
     /// Creates the stream of the operator `name`, which attaches `source` and no other.
-    @inline(__always)
-    @inlinable init<Input>(
+    @inline(__always) @inlinable init<Input>(
         like source: Observable<Input>, named name: StaticString? = #function,
         @_eagerMove _ attach: @escaping @Sendable (sending Sink<Element>) -> any Upstream
-    ) {
-        self.init(isSynchronous: source.isSynchronous, after: source.operators, named: name, attach)
-    }
+    ) { self.init(isSynchronous: source.isSynchronous, after: source.operators, named: name, attach) }
 
     @inlinable init(
         isSynchronous: Bool, namesSuccessor: Bool = false, after operators: OperatorNames = OperatorNames(),
@@ -92,8 +89,7 @@
     }
 
     #if DEBUG
-        @usableFromInline
-        init(_ source: Observable, operators: OperatorNames) {
+        @usableFromInline init(_ source: Observable, operators: OperatorNames) {
             attach = source.attach
             isSynchronous = source.isSynchronous
             namesSuccessor = source.namesSuccessor

@@ -27,8 +27,7 @@ extension ObservableType {
 }
 
 /// An observable type of Rill's own, which is subscribed to by attaching to its ``ObservableType/asObservable()``.
-@usableFromInline
-protocol OwnObservable: ObservableType {}
+@usableFromInline protocol OwnObservable: ObservableType {}
 
 extension OwnObservable {
     /// Sends every event to `observer` until the stream ends or the result is disposed.

@@ -62,8 +62,7 @@ public struct AnyObserver<Element: Sendable>: ObserverType {
     /// Only the observer that ``Observable/create(_:)`` passes to its closure can answer ``Demand/none``. If another
     /// element is being delivered, `element` is queued, and the answer is ``Demand/more`` as long as the subscription
     /// lasts.
-    @discardableResult
-    @inlinable public func onNext(_ element: Element) -> Demand { next(element) }
+    @discardableResult @inlinable public func onNext(_ element: Element) -> Demand { next(element) }
 
     /// Returns this observer.
     @inlinable public func asObserver() -> AnyObserver<Element> { self }

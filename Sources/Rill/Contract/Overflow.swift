@@ -18,8 +18,7 @@ public struct BufferOverflow: Error, Equatable, CustomStringConvertible {
     /// The limit of `delay`, `window` and `groupBy`, whose callers choose none.
     @inlinable static var usualLimit: Int { 65_536 }
 
-    @usableFromInline
-    init(limit: Int) { self.limit = limit }
+    @usableFromInline init(limit: Int) { self.limit = limit }
 
     public var description: String { "the buffer was full: its limit is \(limit) elements" }
 }

@@ -79,9 +79,7 @@ public struct Sink<Element> {
     /// Creates the sink of an observer.
     @inlinable public init(
         @_eagerMove next: @escaping (Element) -> Demand, @_eagerMove finish: @escaping (Completion) -> Void
-    ) {
-        self.init(for: nil, isRaw: true, next: next, finish: finish)
-    }
+    ) { self.init(for: nil, isRaw: true, next: next, finish: finish) }
 
     /// Creates the sink of an observer whose source ends with `subscription`, also while the source loops:
     ///
@@ -136,8 +134,7 @@ public struct Sink<Element> {
     /// - Parameters:
     ///   - subscription: the subscription that `receiver` holds.
     ///   - next: does the same as `receive`.
-    @inline(__always)
-    @inlinable init(
+    @inline(__always) @inlinable init(
         for subscription: SingleAssignmentDisposable?, isRaw: Bool = false, _ receiver: AnyObject,
         @_eagerMove next: @escaping (Element) -> Demand, receive: @escaping (AnyObject, Element) -> Demand,
         end: @escaping (AnyObject, Completion) -> Void, shortcut: Shortcut = .none
@@ -169,8 +166,7 @@ public struct Sink<Element> {
     }
 
     /// Ends the stream.
-    @inline(__always)
-    @inlinable public func finish(_ completion: Completion) { end(receiver, completion) }
+    @inline(__always) @inlinable public func finish(_ completion: Completion) { end(receiver, completion) }
 
     /// Makes the subscription dispose `upstream` already while the source is being attached.
     ///
@@ -181,8 +177,7 @@ public struct Sink<Element> {
 }
 
 /// A way in which a source may spare its sink some events.
-@usableFromInline
-enum Shortcut {
+@usableFromInline enum Shortcut {
     case none
     case lastElement
     case successor

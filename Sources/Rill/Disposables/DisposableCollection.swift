@@ -23,8 +23,7 @@ class DisposableCollection: @unchecked Sendable {  // not final, for UpstreamGro
     @usableFromInline let closed = Flag()
     private let members = Locked(Members())
 
-    @usableFromInline
-    init() {}
+    @usableFromInline init() {}
 
     @inlinable final var isDisposed: Bool { ended.isSet }
 
@@ -41,9 +40,7 @@ class DisposableCollection: @unchecked Sendable {  // not final, for UpstreamGro
 
     /// Inserts `disposable` and returns its number. If `disposable` has ended, returns nil. If the collection has been
     /// closed, disposes `disposable` and returns nil.
-    @discardableResult
-    @usableFromInline
-    final func insert(_ disposable: any Disposable) -> Int? {
+    @discardableResult @usableFromInline final func insert(_ disposable: any Disposable) -> Int? {
         let disposable = disposable.asUpstream()
         if let member = disposable as? SingleAssignmentDisposable { return insert(ending: member) }
         if Self.hasEnded(disposable) { return nil }
@@ -97,16 +94,12 @@ class DisposableCollection: @unchecked Sendable {  // not final, for UpstreamGro
     }
 
     /// Resumes the members that can wait.
-    final func resumeMembers() {
-        for member in members.withLock({ $0.all.elements }) { member?.resume() }
-    }
+    final func resumeMembers() { for member in members.withLock({ $0.all.elements }) { member?.resume() } }
 
-    @usableFromInline
-    func dispose() { if ended.set() { close() } }
+    @usableFromInline func dispose() { if ended.set() { close() } }
 
     /// Disposes the members, and takes no others, although the stream hasn't ended.
-    @usableFromInline
-    func close() {
+    @usableFromInline func close() {
         closed.mark()
         let members = members.withLock { members in
             members.numbers = [:]

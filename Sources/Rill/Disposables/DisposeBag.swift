@@ -33,8 +33,7 @@ public final class DisposeBag: Sendable {
     public func insert(@DisposableBuilder builder: () -> [any Disposable]) { insert(builder()) }
 
     /// Collects the disposables in its block.
-    @resultBuilder
-    public enum DisposableBuilder {
+    @resultBuilder public enum DisposableBuilder {
         public static func buildExpression(_ disposable: any Disposable) -> [any Disposable] { [disposable] }
         public static func buildBlock(_ parts: [any Disposable]...) -> [any Disposable] { parts.flatMap { $0 } }
         public static func buildOptional(_ part: [any Disposable]?) -> [any Disposable] { part ?? [] }

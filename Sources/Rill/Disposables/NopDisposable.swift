@@ -1,6 +1,5 @@
 /// A disposable that does nothing.
-@usableFromInline
-final class NopDisposable: Upstream {
+@usableFromInline final class NopDisposable: Upstream {
     @usableFromInline static let shared = NopDisposable()
 
     @inlinable func dispose() {}

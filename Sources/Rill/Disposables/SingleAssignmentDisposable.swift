@@ -30,8 +30,7 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
 
     public convenience init() { self.init(onDisposed: nil) }
 
-    @usableFromInline
-    init(_ call: SubscriptionCall? = nil, onDisposed: (@Sendable () -> Void)?) {
+    @usableFromInline init(_ call: SubscriptionCall? = nil, onDisposed: (@Sendable () -> Void)?) {
         self.call = call
         self.onDisposed = onDisposed
     }
@@ -56,16 +55,14 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     }
 
     /// Disposes `upstream` together with this disposable, also before another one is set.
-    @usableFromInline
-    func adopt(_ upstream: any Upstream) {
+    @usableFromInline func adopt(_ upstream: any Upstream) {
         if hasAdopted || state.insert(Self.isAdopting) & Self.isAdopting != 0 { return adoptFurther(upstream) }
         adopted = upstream
         if state.insert(Self.hasAdopted) & 1 != 0 { adopted.take()?.dispose() }
     }
 
     /// Looks at what was adopted before, and releases what has ended, outside the lock.
-    @inline(never)
-    private func adoptFurther(_ upstream: any Upstream) {
+    @inline(never) private func adoptFurther(_ upstream: any Upstream) {
         let former = memberships.withLock { $0.takeAdopted() }
         let left = former.filter { ($0 as? any Cancelable)?.isDisposed != true } + [upstream]
         let hasEnded = memberships.withLock { memberships in
@@ -91,23 +88,20 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     }
 
     /// Ends a subscription that has no error handler. An error goes to ``Hooks/onUnhandledError``.
-    @usableFromInline
-    func finish(_ completion: Completion) {
+    @usableFromInline func finish(_ completion: Completion) {
         if !isDisposed, case .failed(let error) = completion { fail(error) }
         end()
     }
 
     #if DEBUG
         /// Notes the operators of the stream that the subscription is about to attach.
-        @usableFromInline
-        func note(_ operators: OperatorNames) { call?.names = operators }
+        @usableFromInline func note(_ operators: OperatorNames) { call?.names = operators }
     #else
         @inlinable func note(_ operators: OperatorNames) {}
     #endif
 
     /// Calls the hook with an error that the subscription doesn't handle.
-    @usableFromInline
-    func fail(_ error: any Error) { Hooks.unhandledErrorHandler(error, call) }
+    @usableFromInline func fail(_ error: any Error) { Hooks.unhandledErrorHandler(error, call) }
 
     /// Releases what was adopted, if nobody can end this disposable anymore.
     deinit {
@@ -119,13 +113,10 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     public func dispose() { disposeFirst() }
 
     /// Disposes this disposable, and returns whether it hadn't ended before.
-    @discardableResult
-    @usableFromInline
-    func disposeFirst() -> Bool { dispose(callingOnDisposedFirst: false) }
+    @discardableResult @usableFromInline func disposeFirst() -> Bool { dispose(callingOnDisposedFirst: false) }
 
     /// Ends a subscription whose stream has ended, and calls `onDisposed` first: before `do` calls its `onDispose`.
-    @usableFromInline
-    func end() { _ = dispose(callingOnDisposedFirst: true) }
+    @usableFromInline func end() { _ = dispose(callingOnDisposedFirst: true) }
 
     private func dispose(callingOnDisposedFirst: Bool) -> Bool {
         let former = state.insert(1)

@@ -66,8 +66,7 @@ public final class Broadcaster: Sendable {
     /// Calls `body` on `scheduler` with each observer that is registered by then. Notifications keep their order if
     /// `scheduler` is serial.
     @_disfavoredOverload  // the overload for the main actor is better where both fit
-    @discardableResult
-    @inlinable public func notify<Protocol>(
+    @discardableResult @inlinable public func notify<Protocol>(
         _ type: Protocol.Type, on scheduler: any ImmediateSchedulerType, _ body: @escaping @Sendable (Protocol) -> Void
     ) -> any Disposable {
         let list = list(of: type)
@@ -75,8 +74,7 @@ public final class Broadcaster: Sendable {
     }
 
     /// Calls `body` on the main actor with each observer that is registered by then. Notifications keep their order.
-    @discardableResult
-    @inlinable public func notify<Protocol>(
+    @discardableResult @inlinable public func notify<Protocol>(
         _ type: Protocol.Type, on scheduler: MainScheduler, _ body: @escaping @MainActor @Sendable (Protocol) -> Void
     ) -> any Disposable {
         notify(type, on: scheduler as any ImmediateSchedulerType) { observer in

@@ -64,9 +64,7 @@ public final class EventCenter: Sendable {
     var count: Int { index.withLock { $0.registrations.count } }
 
     /// - Parameter handler: returns whether the observer still lives.
-    @usableFromInline
-    @discardableResult
-    func add(
+    @usableFromInline @discardableResult func add(
         _ observer: Object?, _ name: String?, _ object: Object?, on scheduler: any ImmediateSchedulerType,
         _ handler: @escaping @Sendable (EventRegistration, Notification) -> Bool
     ) -> EventRegistration {

@@ -36,8 +36,7 @@ public struct EventPayloadError: Error, CustomStringConvertible {
     /// The type of what `userInfo` has under the key, or nil if it has nothing.
     public let found: Any.Type?
 
-    @usableFromInline
-    static func report(key: String, expected: Any.Type, found: Any.Type?) {
+    @usableFromInline static func report(key: String, expected: Any.Type, found: Any.Type?) {
         Hooks.onUnhandledError(EventPayloadError(key: key, expected: expected, found: found))
     }
 

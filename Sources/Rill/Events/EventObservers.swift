@@ -6,8 +6,7 @@ extension EventCenter {
     ///
     /// - Returns: the registration. It lasts until you dispose it or `object` deallocates.
     @_disfavoredOverload  // the overload for the main actor is better where both fit
-    @discardableResult
-    public func addObserver(
+    @discardableResult public func addObserver(
         forName name: String?, object: Object? = nil,
         on scheduler: any ImmediateSchedulerType = ImmediateScheduler.instance,
         using block: @escaping @Sendable (Notification) -> Void
@@ -21,8 +20,7 @@ extension EventCenter {
 
     /// Calls `block` on the main actor with every notification of `name` that is posted for `object`. Nil stands for
     /// any name or object.
-    @discardableResult
-    public func addObserver(
+    @discardableResult public func addObserver(
         forName name: String?, object: Object? = nil, on scheduler: MainScheduler,
         using block: @escaping @MainActor @Sendable (Notification) -> Void
     ) -> any Disposable {

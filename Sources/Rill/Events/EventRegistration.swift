@@ -1,6 +1,5 @@
 /// An observer that an ``EventCenter`` calls, and the notifications that it is called for.
-@usableFromInline
-final class EventRegistration: Sendable {
+@usableFromInline final class EventRegistration: Sendable {
     /// Passes a notification to the observer, and returns false if the observer no longer lives.
     ///
     /// It can't be copied, so the closure is called in place, without a retain and a release.

@@ -1,8 +1,7 @@
 /// A listener as a value of its protocol, not retained.
 ///
 /// The value is kept because a cast takes longer than the rest of a delivery. Use it only while the listener is held.
-@usableFromInline
-final class UnretainedListener<Protocol> {
+@usableFromInline final class UnretainedListener<Protocol> {
     /// A value that is used in its place. A copyable one would be copied first: to one of 1,000 listeners of several
     /// classes, a delivery then takes 130 ns instead of 65, because the copy retains the listener.
     @usableFromInline struct Place: ~Copyable {

@@ -38,8 +38,7 @@ extension Observable {
 
 /// Observes what `value` reads. An object that has been read keeps this observation until it changes, which therefore
 /// releases `value` when it is disposed.
-@usableFromInline
-final class ModelObservation<Element: Sendable>: Disposable {
+@usableFromInline final class ModelObservation<Element: Sendable>: Disposable {
     private let value: Locked<(@MainActor @Sendable () -> Element)?>
 
     @usableFromInline init(_ value: @escaping @MainActor @Sendable () -> Element) { self.value = Locked(value) }

@@ -6,8 +6,7 @@
 ///     }
 ///
 /// ``Reactor/pulse(_:)`` sends the value at each assignment.
-@propertyWrapper
-public struct Pulse<Value> {
+@propertyWrapper public struct Pulse<Value> {
     @usableFromInline var current: Value
     @usableFromInline var assignments: UInt = 0
 

@@ -1,6 +1,5 @@
 /// Runs a ``Reactor``, and never holds it strongly.
-@usableFromInline
-final class ReactorPipeline<Action: Sendable, Mutation: Sendable, State: Sendable>: Sendable {
+@usableFromInline final class ReactorPipeline<Action: Sendable, Mutation: Sendable, State: Sendable>: Sendable {
     @usableFromInline let initialState: State
     @usableFromInline let action: ActionSubject<Action>
     /// Nil until the first state has passed through the reactor's `transform(state:)`.

@@ -31,8 +31,7 @@ public final class DeallocHook: Sendable {
     var count: Int { handlers.withLock { $0.count } }
 
     /// Adds a handler. Disposing the result removes it.
-    @discardableResult
-    public func onDealloc(_ handler: @escaping @Sendable () -> Void) -> any Disposable {
+    @discardableResult public func onDealloc(_ handler: @escaping @Sendable () -> Void) -> any Disposable {
         let handler = ScheduledAction(handler)
         let key = handlers.withLock { $0.append(handler) }
         let hook = WeakCapture(self)
@@ -44,8 +43,7 @@ public final class DeallocHook: Sendable {
 
     /// Returns the hook of `object`, if it stores one. On Apple platforms, every object has a hook, which the runtime
     /// stores.
-    @usableFromInline
-    static func hook(of object: AnyObject) -> DeallocHook? {
+    @usableFromInline static func hook(of object: AnyObject) -> DeallocHook? {
         if let object = object as? any DeallocObservable { return object.deallocHook }
         #if canImport(ObjectiveC)
             return association.withLock { _ in

@@ -5,8 +5,7 @@
 /// been released.
 public enum Resources {
     /// A live subscription. The members of its call are members of the record, too.
-    @dynamicMemberLookup
-    public struct Record: Sendable, Hashable, Identifiable, CustomStringConvertible {
+    @dynamicMemberLookup public struct Record: Sendable, Hashable, Identifiable, CustomStringConvertible {
         /// The number of the subscription. Later subscriptions have greater numbers.
         public let id: Int
         /// The call that made the subscription.
@@ -63,8 +62,7 @@ public enum Resources {
     }
 
     /// Returns a subscription, which is recorded if recording is on.
-    @usableFromInline
-    static func subscription(
+    @usableFromInline static func subscription(
         _ name: String, _ file: String, _ line: UInt, _ onDisposed: (@Sendable () -> Void)? = nil
     ) -> SingleAssignmentDisposable {
         let call = SubscriptionCall(name: name, file: file, line: line)

@@ -50,8 +50,7 @@ public final class WeakMapTable<Key: AnyObject, Value> {
     }
 
     /// Removes the value of `key` and returns it, or returns nil if `key` has none.
-    @discardableResult
-    @inlinable public func removeValue(forKey key: Key) -> Value? {
+    @discardableResult @inlinable public func removeValue(forKey key: Key) -> Value? {
         list.remove(key).flatMap { $0.object == nil ? nil : $0.value.value }
     }
 
@@ -74,8 +73,7 @@ public final class WeakMapTable<Key: AnyObject, Value> {
         set { setValue(newValue, forKey: key) }
     }
 
-    @discardableResult
-    @inlinable func add(_ value: Value, forKey key: Key, replaces: Bool) -> Value {
+    @discardableResult @inlinable func add(_ value: Value, forKey key: Key, replaces: Bool) -> Value {
         let hook = DeallocHook.hook(of: key)
         let bag = hook.map { _ in DisposeBag() }
         let entry = list.insert(key, (value, bag), replaces: replaces).entry

@@ -43,8 +43,7 @@ public final class WeakSet<Object: AnyObject>: Sequence, ExpressibleByArrayLiter
     @inlinable public func contains(_ object: Object) -> Bool { list.entry(of: object) != nil }
 
     /// Adds `object` at the end and returns true, or returns false if it is already in the set and keeps its place.
-    @discardableResult
-    @inlinable public func insert(_ object: Object) -> Bool {
+    @discardableResult @inlinable public func insert(_ object: Object) -> Bool {
         let (former, entry) = list.insert(object, ())
         return former !== entry
     }
@@ -54,8 +53,7 @@ public final class WeakSet<Object: AnyObject>: Sequence, ExpressibleByArrayLiter
     public func insert(contentsOf objects: some Sequence<Object>) { for object in objects { insert(object) } }
 
     /// Removes `object`, and returns whether it was in the set.
-    @discardableResult
-    @inlinable public func remove(_ object: Object) -> Bool { list.remove(object)?.object != nil }
+    @discardableResult @inlinable public func remove(_ object: Object) -> Bool { list.remove(object)?.object != nil }
 
     /// Removes all objects.
     @inlinable public func removeAll() { list.removeAll() }

@@ -46,8 +46,7 @@ extension Observable {
     ) -> Observable<Element> { unfold({ nil }, states(initialState, condition, iterate)) }
 
     /// Returns a closure that makes each state of a loop from the previous one.
-    @inline(__always)
-    @inlinable static func states(
+    @inline(__always) @inlinable static func states(
         _ initialState: Element, _ condition: @escaping @Sendable (Element) throws -> Bool,
         _ iterate: @escaping @Sendable (Element) throws -> Element
     ) -> @Sendable (inout Element?) throws -> Element? {

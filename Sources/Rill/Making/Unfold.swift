@@ -3,8 +3,7 @@ extension Observable {
     ///
     /// Each subscription passes a separate state to `next`, made by `initial`. After the answer ``Demand/later``,
     /// `next` isn't called before the observer resumes.
-    @inline(__always)
-    @inlinable static func unfold<State>(
+    @inline(__always) @inlinable static func unfold<State>(
         named name: StaticString = #function, @_eagerMove _ initial: @escaping @Sendable () -> State,
         @_eagerMove _ next: @escaping @Sendable (inout State) throws -> Element?
     ) -> Observable<Element> {
@@ -55,8 +54,7 @@ extension SingleAssignmentDisposable {
 }
 
 /// The rest of a synchronous source that waits for its observer or for the other work of its scheduler.
-@usableFromInline
-final class UnfoldedRest<State, Element: Sendable>: @unchecked Sendable {  // see `run(_:)`
+@usableFromInline final class UnfoldedRest<State, Element: Sendable>: @unchecked Sendable {  // see `run(_:)`
     @exclusivity(unchecked) @usableFromInline var state: State
     @exclusivity(unchecked) @usableFromInline var stride = Stride()
     @usableFromInline let next: (inout State) throws -> Element?
@@ -74,8 +72,7 @@ final class UnfoldedRest<State, Element: Sendable>: @unchecked Sendable {  // se
         self.subscription = subscription
     }
 
-    @inline(never)
-    @inlinable func start(isWaiting: Bool) -> any Upstream {
+    @inline(never) @inlinable func start(isWaiting: Bool) -> any Upstream {
         let demand = isWaiting ? .later : stride.end(with: .more, subscription)
         if demand == .none { return Disposables.create() }
         let upstream = UpstreamGroup()

@@ -105,15 +105,13 @@ extension ObservableType {
     }
 }
 
-@usableFromInline
-typealias SideEffects<Element> = (
+@usableFromInline typealias SideEffects<Element> = (
     onNext: (@Sendable (Element) throws -> Void)?, afterNext: (@Sendable (Element) throws -> Void)?,
     finish: @Sendable (Completion, (Completion) -> Void) -> Void, notice: DisposeNotice?
 )
 
 /// Ends the stream with the error of a closure. The observer can't get it if it wants nothing more.
-@inline(__always)
-@inlinable func fail(
+@inline(__always) @inlinable func fail(
     _ error: any Error, after demand: Demand, _ receiver: AnyObject, _ end: (AnyObject, Completion) -> Void
 ) -> Demand {
     if demand != .none { return fail(error, receiver, end) }

@@ -42,9 +42,7 @@ extension ObservableType {
     ///
     ///     source:   --a--b--|
     ///     count():  --------(2|)
-    @inlinable public func count() -> Observable<Int> {
-        reduce(into: 0) { count, _ in count += 1 }.named(after: self)
-    }
+    @inlinable public func count() -> Observable<Int> { reduce(into: 0) { count, _ in count += 1 }.named(after: self) }
 
     /// Sends the number of elements for which `predicate` returns true, when the source completes.
     ///

@@ -1,6 +1,5 @@
 /// A sieve's decision on an element.
-@usableFromInline
-enum Passage {
+@usableFromInline enum Passage {
     case next
     case drop
     /// Sends the element, and completes.
@@ -14,8 +13,7 @@ extension ObservableType {
     /// Passes on or drops each element, as `test` says for a state and the element. If `test` throws, the result fails.
     ///
     /// - Parameter isEmpty: whether the result completes without subscribing to the source.
-    @inline(__always)
-    @inlinable func sieve<State: Sendable>(
+    @inline(__always) @inlinable func sieve<State: Sendable>(
         named name: StaticString = #function, @_eagerMove _ initial: State, isEmpty: Bool = false,
         @_eagerMove _ test: @escaping @Sendable (inout State, Element) throws -> Passage
     ) -> Observable<Element> {
@@ -55,8 +53,7 @@ extension ObservableType {
     }
 
     /// Passes on the elements for which `passes` returns true. If `passes` throws, the result fails.
-    @inline(__always)
-    @inlinable func sieve(
+    @inline(__always) @inlinable func sieve(
         named name: StaticString = #function, @_eagerMove _ passes: @escaping @Sendable (Element) throws -> Bool
     ) -> Observable<Element> {
         let source = asObservable()
@@ -83,8 +80,7 @@ extension ObservableType {
 
     /// Passes on the elements for which `passes` returns true, and sends the last element that `atCompletion` returns
     /// when the source completes: see ``stage(_:keepsLastOnly:_:atCompletion:)``.
-    @inline(__always)
-    @inlinable func sieve<State: Sendable>(
+    @inline(__always) @inlinable func sieve<State: Sendable>(
         named name: StaticString = #function, @_eagerMove _ initial: State,
         @_eagerMove _ passes: @escaping @Sendable (inout State, Element) throws -> Bool,
         @_eagerMove atCompletion: @escaping @Sendable (State) throws -> Element?
@@ -120,8 +116,7 @@ extension ObservableType {
 
 extension Sink {
     /// Completes. Returns the upstream of a source that is not subscribed to.
-    @inline(never)
-    @inlinable func completeAtOnce() -> any Upstream {
+    @inline(never) @inlinable func completeAtOnce() -> any Upstream {
         finish(.completed)
         return Disposables.create()
     }

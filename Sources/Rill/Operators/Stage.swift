@@ -5,8 +5,7 @@
 
 extension ObservableType {
     /// Sends what `step` returns for each element, unless it is nil. If `step` throws, the result fails.
-    @inline(__always)
-    @inlinable func stage<Result: Sendable>(
+    @inline(__always) @inlinable func stage<Result: Sendable>(
         named name: StaticString = #function, @_eagerMove _ step: @escaping @Sendable (Element) throws -> Result?
     ) -> Observable<Result> {
         let source = asObservable()
@@ -34,8 +33,7 @@ extension ObservableType {
     }
 
     /// Sends what `step` returns for a state and each element, unless it is nil. If `step` throws, the result fails.
-    @inline(__always)
-    @inlinable func stage<State: Sendable, Result: Sendable>(
+    @inline(__always) @inlinable func stage<State: Sendable, Result: Sendable>(
         named name: StaticString = #function, @_eagerMove _ initial: State,
         @_eagerMove _ step: @escaping @Sendable (inout State, Element) throws -> Result?
     ) -> Observable<Result> {
@@ -70,8 +68,7 @@ extension ObservableType {
     /// completion use `concatenation`.
     ///
     /// - Parameter keepsLastOnly: whether the source may send its last element only: see ``Sink``.
-    @inline(__always)
-    @inlinable func stage<State: Sendable, Result: Sendable>(
+    @inline(__always) @inlinable func stage<State: Sendable, Result: Sendable>(
         named name: StaticString = #function, @_eagerMove _ initial: State, keepsLastOnly: Bool = false,
         @_eagerMove _ step: @escaping @Sendable (inout State, Element) throws -> Result?,
         @_eagerMove atCompletion: @escaping @Sendable (State) throws -> Result?
@@ -116,8 +113,7 @@ extension Optional {
 
 extension Sink {
     /// Creates the sink of a stage, which passes the end of its source on to `downstream`.
-    @inline(__always)
-    @inlinable init<Output, State>(
+    @inline(__always) @inlinable init<Output, State>(
         before downstream: Sink<Output>, _ stage: Stage<State>,
         @_eagerMove next: @escaping (Element) -> Demand, receive: @escaping (AnyObject, Element) -> Demand
     ) {
@@ -128,24 +124,20 @@ extension Sink {
     }
 
     /// Fails, and answers that no further elements are wanted.
-    @inline(__always)
-    @inlinable func fail(_ error: any Error) -> Demand { Rill.fail(error, receiver, end) }
+    @inline(__always) @inlinable func fail(_ error: any Error) -> Demand { Rill.fail(error, receiver, end) }
 
     /// Completes, and answers that no further elements are wanted.
-    @inline(__always)
-    @inlinable func complete() -> Demand { Rill.complete(receiver, end) }
+    @inline(__always) @inlinable func complete() -> Demand { Rill.complete(receiver, end) }
 
     /// Sends `element`, then completes.
-    @inline(never)
-    @inlinable func complete(with element: Element) -> Demand {
+    @inline(never) @inlinable func complete(with element: Element) -> Demand {
         if next(element) != .none { finish(.completed) }
         return .none
     }
 }
 
 /// Ends the stream of a sink with these parts. If it completes, the last element that `last` returns is sent first.
-@inline(never)
-@inlinable func finish<Element>(
+@inline(never) @inlinable func finish<Element>(
     _ receiver: AnyObject, _ receive: (AnyObject, Element) -> Demand, _ end: (AnyObject, Completion) -> Void,
     _ completion: Completion, sendingFirst last: () throws -> Element?
 ) {
@@ -165,8 +157,7 @@ extension Sink {
 }
 
 /// Completes the end of a chain, and answers that no further elements are wanted.
-@inline(__always)
-@inlinable func complete(_ receiver: AnyObject, _ end: (AnyObject, Completion) -> Void) -> Demand {
+@inline(__always) @inlinable func complete(_ receiver: AnyObject, _ end: (AnyObject, Completion) -> Void) -> Demand {
     finish(receiver, end, .completed)
     return .none
 }

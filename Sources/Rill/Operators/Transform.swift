@@ -11,8 +11,7 @@ extension ObservableType {
     ///     extension ObservableType where Element: Numeric {
     ///         func doubled() -> Observable<Element> { transform { element, sink in sink.next(element + element) } }
     ///     }
-    @inline(__always)
-    @inlinable public func transform<Result: Sendable>(
+    @inline(__always) @inlinable public func transform<Result: Sendable>(
         _ transform: @escaping @Sendable (Element, Sink<Result>) throws -> Demand
     ) -> Observable<Result> {
         let source = asObservable()
@@ -45,8 +44,7 @@ extension ObservableType {
     ///             return sink.next(total)
     ///         }
     ///     }
-    @inline(__always)
-    @inlinable public func transform<State: Sendable, Result: Sendable>(
+    @inline(__always) @inlinable public func transform<State: Sendable, Result: Sendable>(
         _ initial: State,
         _ transform: @escaping @Sendable (inout State, Element, Sink<Result>) throws -> Demand
     ) -> Observable<Result> {
@@ -71,8 +69,7 @@ extension ObservableType {
 
 extension Sink {
     /// Creates what a stage passes its elements to, within a call of its own sink.
-    @inline(__always)
-    @inlinable init(
+    @inline(__always) @inlinable init(
         _ receiver: AnyObject, _ receive: @escaping (AnyObject, Element) -> Demand,
         _ end: @escaping (AnyObject, Completion) -> Void
     ) {
@@ -85,8 +82,7 @@ extension Sink {
     }
 
     /// Returns what `body` returns, or fails with the error that it throws.
-    @inline(__always)
-    @inlinable func attempt(_ body: () throws -> Demand) -> Demand {
+    @inline(__always) @inlinable func attempt(_ body: () throws -> Demand) -> Demand {
         do { return try body() } catch { return fail(error) }
     }
 

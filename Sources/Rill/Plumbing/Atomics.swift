@@ -1,8 +1,7 @@
 import Synchronization
 
 /// A number that changes in one atomic operation.
-@usableFromInline
-struct AtomicNumber: ~Copyable, Sendable {
+@usableFromInline struct AtomicNumber: ~Copyable, Sendable {
     @usableFromInline let number: Atomic<Int>
 
     @inlinable init(_ number: Int = 0) { self.number = Atomic(number) }
@@ -19,8 +18,7 @@ struct AtomicNumber: ~Copyable, Sendable {
 }
 
 /// Bits that change in one atomic operation, 64 on every platform: flags, and a number above them.
-@usableFromInline
-struct AtomicBits: ~Copyable, Sendable {
+@usableFromInline struct AtomicBits: ~Copyable, Sendable {
     @usableFromInline let bits: Atomic<Int64>
 
     @inlinable init(_ bits: Int64 = 0) { self.bits = Atomic(bits) }
@@ -32,9 +30,7 @@ struct AtomicBits: ~Copyable, Sendable {
     func remove(_ bits: Int64) -> Int64 { self.bits.bitwiseAnd(~bits, ordering: .acquiringAndReleasing).oldValue }
 
     /// Adds `difference` and returns the former bits.
-    func add(_ difference: Int64) -> Int64 {
-        bits.wrappingAdd(difference, ordering: .acquiringAndReleasing).oldValue
-    }
+    func add(_ difference: Int64) -> Int64 { bits.wrappingAdd(difference, ordering: .acquiringAndReleasing).oldValue }
 
     /// Adds `difference`, unless one of `bits` is set. Returns whether it did.
     func add(_ difference: Int64, unless bits: Int64) -> Bool {
@@ -53,8 +49,7 @@ struct AtomicBits: ~Copyable, Sendable {
 }
 
 /// A flag that can be set once.
-@usableFromInline
-struct Flag: ~Copyable, Sendable {
+@usableFromInline struct Flag: ~Copyable, Sendable {
     @usableFromInline let bit = Atomic<Bool>(false)
 
     @inlinable init() {}

@@ -17,9 +17,7 @@ public struct BoundedQueue<Element: Sendable>: Sendable {
         /// Whether the taker waits for elements and must be woken.
         public var wakesTaker = false
 
-        @inlinable init(_ demand: Demand, dropped: Element? = nil) {
-            (self.demand, self.dropped) = (demand, dropped)
-        }
+        @inlinable init(_ demand: Demand, dropped: Element? = nil) { (self.demand, self.dropped) = (demand, dropped) }
     }
 
     @usableFromInline enum Taker: Sendable {
@@ -96,8 +94,7 @@ public struct BoundedQueue<Element: Sendable>: Sendable {
     }
 
     /// Returns nil if the element is kept.
-    @inline(never)
-    @inlinable mutating func overflow(_ element: Element) -> Arrival? {
+    @inline(never) @inlinable mutating func overflow(_ element: Element) -> Arrival? {
         switch overflow {
         case nil: return nil
         case .fail, .wait:

@@ -7,8 +7,7 @@
 /// Without that check, a box is memory-safe only as long as one caller at a time uses the sink (law 2). A debug build
 /// checks this where a sink is called. A check of each access to the box would miss calls from within `sink.next`,
 /// because no access is in progress then, and most calls by two threads.
-@usableFromInline
-final class Box<Value> {
+@usableFromInline final class Box<Value> {
     @exclusivity(unchecked) @usableFromInline var value: Value
 
     @inlinable init(_ value: Value) { self.value = value }

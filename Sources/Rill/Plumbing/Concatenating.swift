@@ -20,8 +20,7 @@ extension Observable {
 /// The end of a concatenation that leaves its last source to the concatenation that it runs in.
 ///
 /// So a stream that continues with itself takes no stack (law 9), and its elements pass one concatenation only.
-@usableFromInline
-struct Successor<Element: Sendable>: Error {
+@usableFromInline struct Successor<Element: Sendable>: Error {
     @usableFromInline let source: Observable<Element>
 
     @inlinable init(_ source: Observable<Element>) { self.source = source }

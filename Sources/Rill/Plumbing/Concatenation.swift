@@ -39,8 +39,7 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
     /// Attaches a source to `concatenation`. Returns its end, if it has ended by then.
     ///
     /// - Parameter sink: the same as the one that is stored. The compiler can inline a sink that it knows.
-    @inline(__always)
-    @inlinable static func attach(
+    @inline(__always) @inlinable static func attach(
         _ source: Observable<Element>, _ sink: UnsafeTransfer<Sink<Element>>, to concatenation: Concatenation,
         isTold: Bool = false
     ) -> Completion? {
@@ -77,8 +76,7 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
     /// Makes a place for the next source, unless the result has ended.
     ///
     /// - Parameter isTold: whether the source waits from the start.
-    @inline(never)
-    @inlinable func begin(_ isTold: Bool) -> SingleAssignmentDisposable? {
+    @inline(never) @inlinable func begin(_ isTold: Bool) -> SingleAssignmentDisposable? {
         let place = SingleAssignmentDisposable()
         if upstreams.insert(place) == nil { return nil }
         let waits = state.withLock { state in
@@ -91,8 +89,7 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
         return place
     }
 
-    @inline(never)
-    @inlinable func endOfAttaching() -> Completion? {
+    @inline(never) @inlinable func endOfAttaching() -> Completion? {
         state.withLock { state in
             state.isAttaching = false
             return state.end.take()
@@ -110,8 +107,7 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
     }
 
     /// Runs the sources that follow, until one of them goes on by itself.
-    @inline(never)
-    @inlinable func goOn(after end: Completion) {
+    @inline(never) @inlinable func goOn(after end: Completion) {
         var end: Optional = end
         // A source that goes on by itself may already be running, and have followers, on another thread.
         while let former = end {

@@ -104,8 +104,7 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
     }
 
     /// Pauses the delivery. Returns whether the observer still waits.
-    @inline(never)
-    @inlinable func pause() -> Bool {
+    @inline(never) @inlinable func pause() -> Bool {
         if !queue.withLock({ $0.pause(hasRest: !batch.isEmpty) }) { return false }
         return upstreams.pause { [self] _ in if goesOn() { start() } } == .later || !goesOn()
     }
@@ -113,8 +112,7 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
     /// Ends the pause, and returns whether the caller must deliver.
     @inlinable func goesOn() -> Bool { queue.withLock { $0.goOn() } }
 
-    @inline(never)
-    @inlinable func end() -> Demand {
+    @inline(never) @inlinable func end() -> Demand {
         batch.removeAll()
         upstreams.dispose()
         outlet = Outlet()  // last, because it may hold the subscription, which releases what it adopted
@@ -123,9 +121,7 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
 }
 
 extension DeliveryQueue: Boundary {
-    @usableFromInline var holding: (owner: Any.Type, values: [Any])? {
-        (Self.self, [queue.withLock { $0 }, batch])
-    }
+    @usableFromInline var holding: (owner: Any.Type, values: [Any])? { (Self.self, [queue.withLock { $0 }, batch]) }
 }
 
 extension Observable {

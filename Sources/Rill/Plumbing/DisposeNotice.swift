@@ -1,7 +1,6 @@
 /// The upstream of `do`. It calls `onDispose` last: after the source has been subscribed to, after what `do` calls for
 /// the end of the stream, and after the source has been disposed.
-@usableFromInline
-final class DisposeNotice: Upstream {
+@usableFromInline final class DisposeNotice: Upstream {
     private static let isSubscribed: Int64 = 1
     private static let isDisposed: Int64 = 2
 
@@ -17,11 +16,9 @@ final class DisposeNotice: Upstream {
     private let onDispose: (@Sendable () -> Void)?
     private let state = AtomicBits()
 
-    @usableFromInline
-    init(_ onDispose: (@Sendable () -> Void)?) { self.onDispose = onDispose }
+    @usableFromInline init(_ onDispose: (@Sendable () -> Void)?) { self.onDispose = onDispose }
 
-    @usableFromInline
-    func subscribed(to upstream: any Upstream, _ onSubscribed: (@Sendable () -> Void)?) {
+    @usableFromInline func subscribed(to upstream: any Upstream, _ onSubscribed: (@Sendable () -> Void)?) {
         self.upstream.setDisposable(upstream)
         onSubscribed?()
         set(Self.isSubscribed)
@@ -29,19 +26,16 @@ final class DisposeNotice: Upstream {
 
     /// Sends the end of the stream, then calls `after`. An observer that disposes when it receives the end, so that
     /// something else can be subscribed to, has that done before (law 5).
-    @usableFromInline
-    func finish(_ send: () -> Void, after: @escaping @Sendable () -> Void) {
+    @usableFromInline func finish(_ send: () -> Void, after: @escaping @Sendable () -> Void) {
         _ = end.exchange(End(thread: threadIdentifier(), after: after))
         send()
         dispose()
     }
 
-    @usableFromInline
-    func resume() { upstream.resume() }
+    @usableFromInline func resume() { upstream.resume() }
 
     /// Disposes the source. If another thread is sending the end, that thread calls `onDispose`.
-    @usableFromInline
-    func dispose() {
+    @usableFromInline func dispose() {
         let (isOnThread, after) = end.withLock { end in
             let isOnThread = end.map { $0.thread == threadIdentifier() } ?? true
             return (isOnThread, isOnThread ? end?.after.take() : nil)

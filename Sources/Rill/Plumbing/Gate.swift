@@ -43,8 +43,7 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // the lock o
     /// Runs `message` and returns its answer, or leaves it to the sender inside and returns ``Demand/more``.
     ///
     /// - Parameter waiting: the message to send, too, if the inbox has grown long. The answer is ``Demand/later`` then.
-    @discardableResult
-    @inlinable
+    @discardableResult @inlinable
     func send(_ message: consuming State.Message, orWait waiting: @autoclosure () -> State.Message? = nil) -> Demand {
         if enter() { return run(message) }
         let (isInside, isLong) = lock.withLock { [message] _ in (leaveInInbox(message), inbox.count >= 256) }
@@ -60,8 +59,7 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // the lock o
     /// Changes the locked value and sends `message` in one step. If `body` returns nil, sends nothing and returns nil.
     ///
     /// All messages of a gate with a locked value are sent in this way. It is entered under the lock only.
-    @inlinable
-    func send<Result: Sendable>(
+    @inlinable func send<Result: Sendable>(
         _ message: State.Message, changing body: (inout State.LockedValue) -> Result?
     ) -> Result? {
         let (result, isFree, isInside) = lock.withLock { locked in
@@ -86,8 +84,7 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // the lock o
         return true
     }
 
-    @discardableResult
-    @inlinable func run(_ message: consuming State.Message) -> Demand {
+    @discardableResult @inlinable func run(_ message: consuming State.Message) -> Demand {
         let demand = State.receive(message, in: self)
         exit()
         return demand

@@ -13,8 +13,7 @@ extension Gate where State: ~Copyable {
     /// Runs the messages of the inbox until there are none, and leaves the gate.
     ///
     /// - Parameter least: the number of messages of which none is left to another action of the scheduler.
-    @inline(never)
-    @inlinable func drain(atLeast least: Int = 0) {
+    @inline(never) @inlinable func drain(atLeast least: Int = 0) {
         var count = 0
         repeat {
             if batch.isEmpty {
@@ -35,8 +34,7 @@ extension Gate where State: ~Copyable {
     /// whether it has.
     ///
     /// - Parameter next: called when the other action has left the gate.
-    @inline(never)
-    @inlinable func handOver(then next: @escaping @Sendable () -> Void) -> Bool {
+    @inline(never) @inlinable func handOver(then next: @escaping @Sendable () -> Void) -> Bool {
         Slice.look()
             && Slice.handOver {
                 self.drain()

@@ -1,6 +1,5 @@
 /// The state behind a ``Gate``, which messages change one at a time.
-@usableFromInline
-protocol Gated: ~Copyable, SendableMetatype {
+@usableFromInline protocol Gated: ~Copyable, SendableMetatype {
     associatedtype Message: Sendable
     /// A value that changes under the lock of the inbox, in one step with the admission of a message.
     associatedtype LockedValue: Sendable = Void

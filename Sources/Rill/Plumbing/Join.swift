@@ -6,8 +6,7 @@
 /// A source waits while the observer waits, and while the machine says that the source is ahead of the others. While
 /// the observer waits, the join holds one element of each source. A source that sends another one although it was told
 /// to wait can't wait. The observer then gets all that is held, as it would get it from that source alone.
-@usableFromInline
-struct Join<Machine: StateMachine>: Gated, ~Copyable {
+@usableFromInline struct Join<Machine: StateMachine>: Gated, ~Copyable {
     @usableFromInline enum Message: Sendable {
         case event(Event<Machine.Input>, from: Place)
         /// A source got the answer ``Demand/later`` outside.
@@ -66,8 +65,7 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
     /// Receives an event of a source. Returns ``Demand/none`` if it has to stop, and ``Demand/later`` if it may have to
     /// wait.
     // A call would take an eighth of the instructions of zip, and a quarter of those of merge.
-    @inline(__always)
-    @inlinable
+    @inline(__always) @inlinable
     static func receive(_ event: consuming Event<Machine.Input>, from source: Place, in gate: Gate<Self>) -> Demand {
         guard gate.state.isRunning, !gate.state.upstreams.isDisposed else { return gate.state.refuse() }
         if source.isStale.isSet { return .none }
@@ -85,8 +83,7 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
     /// Sends what the machine made of an input.
     ///
     /// - Parameter isOverrun: whether the input is an element of a source that was told to wait.
-    @inline(__always)
-    @inlinable static func perform(
+    @inline(__always) @inlinable static func perform(
         _ emission: consuming Emission<Machine.Output>, _ isOverrun: Bool, in gate: Gate<Self>
     ) -> Demand {
         switch emission {
@@ -107,8 +104,7 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
         isPaused ? sendOrHold(element, isOverrun, in: gate) : sendNow(element, in: gate)
     }
 
-    @inline(__always)
-    @inlinable mutating func sendNow(_ element: Machine.Output, in gate: Gate<Self>) -> Demand {
+    @inline(__always) @inlinable mutating func sendNow(_ element: Machine.Output, in gate: Gate<Self>) -> Demand {
         upstreams.forgetUnused()
         let demand = outlet.next(element)
         if demand == .later { pause(in: gate) }
@@ -136,8 +132,7 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
         return .more
     }
 
-    @inline(never)
-    @inlinable mutating func pause(in gate: Gate<Self>) {
+    @inline(never) @inlinable mutating func pause(in gate: Gate<Self>) {
         _ = upstreams.pause { upstreams in
             gate.send(.resumption)
             upstreams.performReady()
@@ -170,15 +165,13 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
     }
 
     /// Answers a source that sends when nothing may be sent anymore.
-    @inline(never)
-    @inlinable mutating func refuse() -> Demand {
+    @inline(never) @inlinable mutating func refuse() -> Demand {
         if completion == nil || upstreams.isDisposed { return end() }
         return .none
     }
 
     /// Releases what the join holds, and disposes the upstreams.
-    @inline(never)
-    @inlinable mutating func end() -> Demand {
+    @inline(never) @inlinable mutating func end() -> Demand {
         stop()
         held.removeAll()
         completion = nil

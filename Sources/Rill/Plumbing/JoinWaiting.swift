@@ -3,8 +3,7 @@ extension Join {
     /// Returns the answer for a source that may have to wait.
     ///
     /// - Parameter isElement: whether it has sent an element, of which the machine knows nothing.
-    @inline(never)
-    @inlinable mutating func answer(_ source: Place, isElement: Bool = false) -> Demand {
+    @inline(never) @inlinable mutating func answer(_ source: Place, isElement: Bool = false) -> Demand {
         guard isRunning else { return .none }
         findReady()
         guard isPaused || machine!.isAhead(source.number) else { return .more }

@@ -1,6 +1,5 @@
 /// One of the sources of a ``Join``.
-@usableFromInline
-final class Place: Sendable {
+@usableFromInline final class Place: Sendable {
     @usableFromInline let number: Int
     @usableFromInline let upstream = SingleAssignmentDisposable()
     /// Set when the join wants no further event of this source, though it goes on.
@@ -15,8 +14,7 @@ final class Place: Sendable {
 }
 
 /// One of the sources of a ``Join``.
-@usableFromInline
-final class JoinedSource<Machine: StateMachine>: SinkReceiver, Sendable {
+@usableFromInline final class JoinedSource<Machine: StateMachine>: SinkReceiver, Sendable {
     @usableFromInline let gate: Gate<Join<Machine>>
     @usableFromInline let place: Place
 
@@ -28,8 +26,7 @@ final class JoinedSource<Machine: StateMachine>: SinkReceiver, Sendable {
     @inlinable var upstream: SingleAssignmentDisposable { place.upstream }
 
     /// Sends an event and returns the answer. While the inbox is long, the answer is ``Demand/later``.
-    @discardableResult
-    @inlinable func send(_ event: consuming Event<Machine.Input>) -> Demand {
+    @discardableResult @inlinable func send(_ event: consuming Event<Machine.Input>) -> Demand {
         let demand: Demand
         if gate.enter() {  // without a message, because copying one took an eighth of merge's time
             let answer = Join.receive(event, from: place, in: gate)
@@ -56,9 +53,7 @@ final class JoinedSource<Machine: StateMachine>: SinkReceiver, Sendable {
     }
 
     /// Resumes the sources that were found to be ready. Called outside the gate after each message.
-    @inlinable func performReady() {
-        if gate.state.upstreams.hasReady.isSet { gate.state.upstreams.performReady() }
-    }
+    @inlinable func performReady() { if gate.state.upstreams.hasReady.isSet { gate.state.upstreams.performReady() } }
 
     /// Sends the end of the source, and then disposes its upstream. So a `do` in front of the join sees the
     /// dispose after the observer has got the end, as if the source had ended while it was being attached.
@@ -79,8 +74,7 @@ final class JoinedSource<Machine: StateMachine>: SinkReceiver, Sendable {
     /// Attaches `stream` as this source, unless the result has ended.
     ///
     /// - Parameter send: sends an element. A closure that only made the machine's input took 15 ns per element.
-    @inline(__always)
-    @inlinable func attach<Element>(
+    @inline(__always) @inlinable func attach<Element>(
         _ stream: Observable<Element>, _ send: @escaping @Sendable (JoinedSource, Element) -> Demand
     ) {
         if upstream.isDisposed { return }
@@ -91,8 +85,7 @@ final class JoinedSource<Machine: StateMachine>: SinkReceiver, Sendable {
                     end: { JoinedSource.of($0).finish($1) })))
     }
 
-    @inline(__always)
-    @inlinable func attach<Element>(
+    @inline(__always) @inlinable func attach<Element>(
         _ stream: Observable<Element>, finish: sending @escaping (Completion) -> Void,
         next: sending @escaping (Element) -> Demand
     ) {

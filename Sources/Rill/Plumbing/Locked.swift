@@ -4,8 +4,7 @@ import Synchronization
 ///
 /// Under the lock, don't call user code, and don't release the last reference to a user's object (law 6). `body`
 /// returns what it takes out instead.
-@usableFromInline
-struct Locked<Value: Sendable & ~Copyable>: ~Copyable, Sendable {
+@usableFromInline struct Locked<Value: Sendable & ~Copyable>: ~Copyable, Sendable {
     @usableFromInline let mutex: Mutex<Value>
 
     @inlinable init(_ value: consuming Value) { mutex = Mutex(value) }

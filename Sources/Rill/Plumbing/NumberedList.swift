@@ -1,8 +1,7 @@
 /// Elements in the order of their numbers, which only grow.
 ///
 /// - Complexity: O(1) to append, and amortized O(log *n*) to find and to remove.
-@usableFromInline
-struct NumberedList<Element> {
+@usableFromInline struct NumberedList<Element> {
     /// The elements in order, with nil in place of a removed one.
     @usableFromInline private(set) var elements: ContiguousArray<Element?> = []
     /// The number of each element, including removed ones.
@@ -25,8 +24,7 @@ struct NumberedList<Element> {
     @inlinable var isEmpty: Bool { count == 0 }
 
     /// Appends `element`, and returns the number that it has in this list.
-    @discardableResult
-    @inlinable mutating func append(_ element: Element) -> Int {
+    @discardableResult @inlinable mutating func append(_ element: Element) -> Int {
         append(element, number: next)
         return next - 1
     }
@@ -49,8 +47,7 @@ struct NumberedList<Element> {
     }
 
     /// Removes the element with this number and returns it, or returns nil if it was removed before.
-    @discardableResult
-    @inlinable mutating func remove(_ number: Int) -> Element? {
+    @discardableResult @inlinable mutating func remove(_ number: Int) -> Element? {
         guard let index = index(of: number), let element = elements[index].take() else { return nil }
         removed += 1
         if removed == elements.count || removed > 16 && removed > elements.count / 2 { compact() }
@@ -72,8 +69,7 @@ struct NumberedList<Element> {
         return range.first.flatMap { numbers[$0] == number ? $0 : nil }
     }
 
-    @inline(never)
-    @inlinable mutating func compact() {
+    @inline(never) @inlinable mutating func compact() {
         var kept = 0
         for index in elements.indices where elements[index] != nil {
             elements.swapAt(kept, index)

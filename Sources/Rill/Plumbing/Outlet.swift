@@ -2,8 +2,7 @@
 ///
 /// It can't be copied, so its closures are called in place. Calling a copy of a closure would cost a retain and a
 /// release per element, which is as much as passing a gate.
-@usableFromInline
-struct Outlet<Element>: ~Copyable {
+@usableFromInline struct Outlet<Element>: ~Copyable {
     // Not optional: unwrapping it takes a retain and a release per element.
     @usableFromInline let receiver: AnyObject
     @usableFromInline let receive: (AnyObject, Element) -> Demand
@@ -36,7 +35,6 @@ struct Outlet<Element>: ~Copyable {
 }
 
 /// The receiver of all closed outlets.
-@usableFromInline
-final class Closed: Sendable {
+@usableFromInline final class Closed: Sendable {
     @usableFromInline static let receiver = Closed()
 }

@@ -40,8 +40,7 @@
     /// Nanoseconds of the monotonic clock.
     func uptime() -> UInt64 { UInt64(start.duration(to: .now).nanoseconds) }
 
-    @usableFromInline
-    func approximateUptime() -> UInt64 { uptime() }
+    @usableFromInline func approximateUptime() -> UInt64 { uptime() }
 #else
     /// A variable that each thread has for itself, for the duration of a call.
     struct ThreadLocal<Value>: Sendable {
@@ -83,8 +82,7 @@
 
     /// Nanoseconds of the monotonic clock, a few milliseconds late at most. Takes a fifth of the time of an exact
     /// reading.
-    @usableFromInline
-    func approximateUptime() -> UInt64 {
+    @usableFromInline func approximateUptime() -> UInt64 {
         #if canImport(Darwin)
             clock_gettime_nsec_np(CLOCK_UPTIME_RAW_APPROX)
         #else

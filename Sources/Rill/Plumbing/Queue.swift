@@ -4,8 +4,7 @@
 /// the first in reverse order. The queue releases an element as soon as it is taken.
 ///
 /// - Complexity: Amortized O(1) to append and to take.
-@usableFromInline
-struct Queue<Element> {
+@usableFromInline struct Queue<Element> {
     @usableFromInline var incoming: ContiguousArray<Element> = []
     @usableFromInline var outgoing: ContiguousArray<Element> = []
 
@@ -33,8 +32,7 @@ struct Queue<Element> {
         outgoing.removeAll(keepingCapacity: outgoing.count <= 64)
     }
 
-    @inline(never)
-    @inlinable mutating func refill() {
+    @inline(never) @inlinable mutating func refill() {
         if outgoing.capacity > 1024 { outgoing = [] }
         swap(&incoming, &outgoing)
         outgoing.reverse()

@@ -1,6 +1,5 @@
 /// A sink behind a gate. Several senders can use it, and their events are delivered one at a time.
-@usableFromInline
-struct SerializedSink<Element: Sendable>: Gated, ~Copyable {
+@usableFromInline struct SerializedSink<Element: Sendable>: Gated, ~Copyable {
     /// An event, or nil for the disposal.
     @usableFromInline typealias Message = Event<Element>?
 
@@ -44,8 +43,7 @@ struct SerializedSink<Element: Sendable>: Gated, ~Copyable {
         return end()
     }
 
-    @inline(never)
-    @inlinable mutating func end() -> Demand {
+    @inline(never) @inlinable mutating func end() -> Demand {
         outlet = Outlet()
         upstream.dispose()
         return .none

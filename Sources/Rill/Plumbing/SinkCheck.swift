@@ -5,22 +5,19 @@
     /// after it has disposed its upstream (law 4). Anything else stops the program.
     ///
     /// The memory order is relaxed, so that the check hides no race from the thread sanitizer.
-    @usableFromInline
-    final class SinkCheck: SinkReceiver {
+    @usableFromInline final class SinkCheck: SinkReceiver {
         private let receiver: AnyObject
         private let isTaken = Atomic<Bool>(false)
         private let disposal: Disposal?
 
         /// - Parameter isRaw: whether the observer made the sink, and may dispose the upstream inside `next`.
-        @usableFromInline
-        init(_ receiver: AnyObject, isRaw: Bool) {
+        @usableFromInline init(_ receiver: AnyObject, isRaw: Bool) {
             self.receiver = receiver
             disposal = isRaw ? Disposal() : nil
         }
 
         /// Calls `call` with the receiver of the sink.
-        @usableFromInline
-        func during<Result>(_ call: (AnyObject) -> Result) -> Result {
+        @usableFromInline func during<Result>(_ call: (AnyObject) -> Result) -> Result {
             defer { isTaken.store(false, ordering: .relaxed) }
             guard isTaken.exchange(true, ordering: .relaxed) else { return call(receiver) }
             fatalError(
@@ -31,8 +28,7 @@
         }
 
         /// Calls `call` with the receiver of the sink, and checks the answer.
-        @usableFromInline
-        func next(_ call: (AnyObject) -> Demand) -> Demand {
+        @usableFromInline func next(_ call: (AnyObject) -> Demand) -> Demand {
             guard let disposal else { return during(call) }
             disposal.caller.store(threadIdentifier(), ordering: .relaxed)
             let demand = during(call)
@@ -46,8 +42,7 @@
         }
 
         /// Attaches `sink`, and watches the upstream if an observer made the sink.
-        @usableFromInline
-        static func attach<Element>(
+        @usableFromInline static func attach<Element>(
             _ sink: sending Sink<Element>, _ attach: (sending Sink<Element>) -> any Upstream
         ) -> any Upstream {
             let disposal = (sink.receiver as? SinkCheck)?.disposal

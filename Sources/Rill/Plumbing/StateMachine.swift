@@ -1,6 +1,5 @@
 /// The output of a boundary in response to one input.
-@usableFromInline
-enum Emission<Output> {
+@usableFromInline enum Emission<Output> {
     /// Sends nothing.
     case wait
     case next(Output)
@@ -11,8 +10,7 @@ enum Emission<Output> {
 
 /// The logic of an operator with several sources, or with one and a timer: pure state without locks, which a ``Join``
 /// drives.
-@usableFromInline
-protocol StateMachine: SendableMetatype {
+@usableFromInline protocol StateMachine: SendableMetatype {
     associatedtype Input: Sendable
     associatedtype Output: Sendable
 

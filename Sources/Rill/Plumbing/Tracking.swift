@@ -1,8 +1,7 @@
 import Observation
 
 /// The readers of a value within `withObservationTracking`, such as a view of SwiftUI.
-@usableFromInline
-final class Tracking: Observation.Observable, Sendable {
+@usableFromInline final class Tracking: Observation.Observable, Sendable {
     private struct Name {
         var value: Void { () }
     }
@@ -21,16 +20,14 @@ final class Tracking: Observation.Observable, Sendable {
     /// Whether a reader has not been notified since it has read the value.
     @usableFromInline var hasReaders: Bool { path.withLock { !isKnownUniquelyReferenced(&$0.value) } }
 
-    @usableFromInline
-    func noteRead() { registrar.access(self, keyPath: path.withLock { $0 }.value) }
+    @usableFromInline func noteRead() { registrar.access(self, keyPath: path.withLock { $0 }.value) }
 
     /// Calls `onChange` of the readers of the value.
     ///
     /// `withObservationTracking` registers a reader only after it has read everything, so a change on another thread
     /// can come between the two. Views read on the main thread. So the change is noted there again, once the reader
     /// must have been registered. Readers on other threads are notified of the next change.
-    @usableFromInline
-    func noteChange() {
+    @usableFromInline func noteChange() {
         let path = path.withLock { $0 }
         registrar.withMutation(of: self, keyPath: path.value) {}
         if MainScheduler.isCurrent || waitsForMain.insert(1) == 1 { return }

@@ -3,8 +3,7 @@
 /// The observer's wait begins with an answer ``Demand/later``, which the boundary reports to ``pause(_:)``. A wait
 /// takes as many calls of ``resume()`` as there were such answers. Then the continuation of the wait is called once. A
 /// call during the call of the observer that it answers counts for that answer (law 13). Any other call means nothing.
-@usableFromInline
-final class UpstreamGroup: DisposableCollection, Cancelable, @unchecked Sendable {  // as its parent
+@usableFromInline final class UpstreamGroup: DisposableCollection, Cancelable, @unchecked Sendable {  // as its parent
     /// Continues what waited for the observer.
     @usableFromInline typealias Continuation = @Sendable (UpstreamGroup) -> Void
 
@@ -39,16 +38,14 @@ final class UpstreamGroup: DisposableCollection, Cancelable, @unchecked Sendable
     /// The number of the present wait, or of the last one.
     @usableFromInline let waits = AtomicNumber()
 
-    @usableFromInline
-    override init() { super.init() }
+    @usableFromInline override init() { super.init() }
 
     /// Whether the observer waits.
     @inlinable var isWaiting: Bool { answers.value > 0 }
 
     /// Counts an answer ``Demand/later``, and returns the answer for the source that it was meant for: a source gets
     /// ``Demand/later`` once per wait. `continuation` is called when the wait is over.
-    @usableFromInline
-    func pause(_ continuation: @escaping Continuation) -> Demand {
+    @usableFromInline func pause(_ continuation: @escaping Continuation) -> Demand {
         wait.withLock { wait in
             answers.set(answers.value + 1)
             if answers.value != 1 { return .more }
@@ -58,8 +55,7 @@ final class UpstreamGroup: DisposableCollection, Cancelable, @unchecked Sendable
         }
     }
 
-    @usableFromInline
-    func resume() {
+    @usableFromInline func resume() {
         let rest = wait.withLock { wait in
             answers.set(max(answers.value, 0) - 1)
             if answers.value != 0 { return nil as Wait.Rest? }
@@ -71,15 +67,12 @@ final class UpstreamGroup: DisposableCollection, Cancelable, @unchecked Sendable
     }
 
     /// Forgets a call of ``resume()`` that no answer has followed. Called before each call of the observer.
-    @inline(__always)
-    @inlinable func forgetUnused() { if answers.value < 0 { forget() } }
+    @inline(__always) @inlinable func forgetUnused() { if answers.value < 0 { forget() } }
 
-    @usableFromInline
-    func forget() { wait.withLock { _ in if answers.value < 0 { answers.set(0) } } }
+    @usableFromInline func forget() { wait.withLock { _ in if answers.value < 0 { answers.set(0) } } }
 
     /// Also drops the actions that are ready: they resume or attach what has been disposed.
-    @usableFromInline
-    override func close() {
+    @usableFromInline override func close() {
         super.close()
         let former = wait.withLock { wait in
             defer { wait = Wait(rest: wait.rest, isPerforming: wait.isPerforming) }
@@ -88,8 +81,7 @@ final class UpstreamGroup: DisposableCollection, Cancelable, @unchecked Sendable
         withExtendedLifetime(former) {}
     }
 
-    @usableFromInline
-    override func dispose() {
+    @usableFromInline override func dispose() {
         super.dispose()
         _ = wait.exchange(Wait())
     }
@@ -97,8 +89,7 @@ final class UpstreamGroup: DisposableCollection, Cancelable, @unchecked Sendable
 
 extension UpstreamGroup {
     /// Makes ``performReady()`` perform `action`, such as resuming a source, unless the group has been closed.
-    @usableFromInline
-    func makeReady(_ readiness: Readiness, _ action: @escaping @Sendable () -> Void) {
+    @usableFromInline func makeReady(_ readiness: Readiness, _ action: @escaping @Sendable () -> Void) {
         wait.withLock { wait in
             if isClosed { return }
             hasReady.mark()
@@ -115,9 +106,7 @@ extension UpstreamGroup {
     ///
     /// One caller does this at a time, and leaves no call to a nested one. So sources that resume each other take no
     /// stack (law 9).
-    @inline(never)
-    @usableFromInline
-    func performReady() {
+    @inline(never) @usableFromInline func performReady() {
         var isNested = true
         while let action = takeReady(&isNested) { action() }
     }

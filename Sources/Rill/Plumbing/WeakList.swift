@@ -30,8 +30,7 @@ final class WeakEntry<Object: AnyObject, Value>: @unchecked Sendable {  // immut
 /// The entry of a dead object needs no removal. An iteration that finds a dead entry removes all dead entries. So does
 /// an insertion that makes the list longer than 16 plus twice the length after the last sweep. Entries are released
 /// outside of the lock.
-@usableFromInline
-final class WeakList<Object: AnyObject, Value>: Sendable {
+@usableFromInline final class WeakList<Object: AnyObject, Value>: Sendable {
     @usableFromInline typealias Entry = WeakEntry<Object, Value>
 
     @usableFromInline struct State: Sendable {
@@ -92,8 +91,7 @@ final class WeakList<Object: AnyObject, Value>: Sendable {
 
     /// Removes the entry of `object` and returns it, also in the `deinit` of `object`. The returned entry is dead if it
     /// belonged to another object at that address.
-    @discardableResult
-    @inlinable func remove(_ object: Object) -> Entry? {
+    @discardableResult @inlinable func remove(_ object: Object) -> Entry? {
         state.withLock { state in
             let entry = state.current[ObjectIdentifier(object)]
             if let entry { state.remove(entry) }
@@ -109,8 +107,7 @@ final class WeakList<Object: AnyObject, Value>: Sendable {
     }
 
     /// Removes all entries and returns them.
-    @discardableResult
-    @inlinable func removeAll() -> ContiguousArray<Entry?> {
+    @discardableResult @inlinable func removeAll() -> ContiguousArray<Entry?> {
         let former = state.exchange(State()).entries.elements
         for entry in former { _ = entry?.removed.set() }
         return former

@@ -3,8 +3,7 @@ extension ObservableType {
     ///
     ///     source:   --a--#
     ///     retry():  --a----a----a…
-    @inlinable
-    public func retry() -> Observable<Element> {
+    @inlinable public func retry() -> Observable<Element> {
         .catch(sequence: repeatElement(asObservable(), count: .max)).named(after: self)
     }
 
@@ -64,5 +63,4 @@ extension ObservableType {
 }
 
 /// The error that ends the wait for a trigger.
-@usableFromInline
-enum Again: Error { case again }
+@usableFromInline enum Again: Error { case again }

@@ -125,8 +125,7 @@ extension ObservableType {
 }
 
 /// The failures in a row of a source that is retried, and its current attempt.
-@usableFromInline
-struct RetryState: Sendable {
+@usableFromInline struct RetryState: Sendable {
     @usableFromInline var failures = 0
     @usableFromInline var hasSent = false
     @usableFromInline var start: Duration

@@ -1,14 +1,12 @@
 /// Runs actions on an actor, which it holds weakly. After the actor has deallocated, an action runs anywhere.
 ///
 /// Two actions may change places.
-@usableFromInline
-package struct ActorScheduler: ImmediateSchedulerType {
+@usableFromInline package struct ActorScheduler: ImmediateSchedulerType {
     private weak let actor: (any Actor)?
 
     @usableFromInline package init(_ actor: any Actor) { self.actor = actor }
 
-    @usableFromInline
-    package func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+    @usableFromInline package func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         let scheduled = ScheduledAction(action)
         Task { [weak actor] in if let actor { await actor.run(scheduled) } else { scheduled.run() } }
         return scheduled

@@ -15,8 +15,7 @@ public struct CurrentThreadScheduler: ImmediateSchedulerType {
     /// Whether no action of this scheduler runs on the calling thread. If true, a scheduled action runs at once.
     public static var isScheduleRequired: Bool { waiting.current?.pointee == nil }
 
-    @discardableResult
-    public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+    @discardableResult public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         if Self.isScheduleRequired {
             Self.trampoline(action)
             return Disposables.create()
@@ -27,8 +26,7 @@ public struct CurrentThreadScheduler: ImmediateSchedulerType {
     }
 
     /// Runs `body` at once. Actions that `body` schedules on this thread run after it.
-    @usableFromInline
-    static func trampoline(_ body: () -> Void) {
+    @usableFromInline static func trampoline(_ body: () -> Void) {
         if isScheduleRequired { run(Queue(), after: body) } else { body() }
     }
 
@@ -47,9 +45,7 @@ public struct CurrentThreadScheduler: ImmediateSchedulerType {
 
     /// Runs `body` as if no action of this scheduler ran on the calling thread. Actions that `body` schedules run at
     /// once, so `body` can wait for them.
-    package static func nested<Result>(_ body: () -> Result) -> Result {
-        waiting.with(nil, body)
-    }
+    package static func nested<Result>(_ body: () -> Result) -> Result { waiting.with(nil, body) }
 }
 
 /// Runs every action at once, inside the call that schedules it.
@@ -59,8 +55,7 @@ public struct ImmediateScheduler: ImmediateSchedulerType {
 
     private init() {}
 
-    @discardableResult
-    public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+    @discardableResult public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         action()
         return Disposables.create()
     }

@@ -22,8 +22,7 @@ public final class MainScheduler: SchedulerType, TimerQueueScheduler {
 
     private init(runsAtOnce: Bool) { self.runsAtOnce = runsAtOnce }
 
-    @discardableResult
-    public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+    @discardableResult public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         let isFirst = waiting.add(1) == 0
         if runsAtOnce, isFirst, Self.isCurrent {
             action()
@@ -40,8 +39,7 @@ public final class MainScheduler: SchedulerType, TimerQueueScheduler {
 
     /// Runs `action` at once if the caller is on the main queue. Otherwise, schedules it there, after the waiting
     /// actions.
-    @usableFromInline
-    static func perform(_ action: @escaping @MainActor @Sendable () -> Void) {
+    @usableFromInline static func perform(_ action: @escaping @MainActor @Sendable () -> Void) {
         let perform: @Sendable () -> Void = { MainActor.assumeIsolated(action) }
         if isCurrent { perform() } else { instance.schedule(perform) }
     }

@@ -11,14 +11,12 @@ extension ImmediateSchedulerType {
 
 /// Runs a step repeatedly, as separate actions of a scheduler. After the step has answered ``Demand/none``, it can be
 /// started again.
-@usableFromInline
-final class Repetition: Sendable {
+@usableFromInline final class Repetition: Sendable {
     private let scheduler: any ImmediateSchedulerType
     private let group: UpstreamGroup
     private let action = LatestAction()
 
-    @usableFromInline
-    init(on scheduler: any ImmediateSchedulerType, in group: UpstreamGroup) {
+    @usableFromInline init(on scheduler: any ImmediateSchedulerType, in group: UpstreamGroup) {
         self.scheduler = scheduler
         self.group = group
         group.insert(action)
@@ -27,8 +25,7 @@ final class Repetition: Sendable {
     /// Schedules the step. A step that runs before the scheduler has returned schedules the next one itself. If that
     /// one runs at once, too, it leaves the next one to this loop. So a scheduler that runs each action at once takes
     /// no stack (law 9).
-    @usableFromInline
-    func start(_ step: @escaping @Sendable () -> Demand) {
+    @usableFromInline func start(_ step: @escaping @Sendable () -> Demand) {
         while let number = action.enter() {
             let scheduled = scheduler.schedule { self.run(step) }
             if !action.leave(scheduled, number) || handsOver(step) { return }

@@ -1,8 +1,7 @@
 /// A type that runs actions: now, later, or on another thread.
 public protocol ImmediateSchedulerType: Sendable {
     /// Runs `action` as soon as its turn comes. Disposing the result before then prevents the action and releases it.
-    @discardableResult
-    func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable
+    @discardableResult func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable
 }
 
 /// A scheduler with a clock.
@@ -15,14 +14,12 @@ public protocol SchedulerType: ImmediateSchedulerType {
     /// Runs `action` after `delay`.
     ///
     /// The default implementation uses the first tick of ``schedulePeriodic(after:every:missedTicks:_:)``.
-    @discardableResult
-    func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable
+    @discardableResult func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable
 
     /// Sends 0, 1, 2, … to `sink` at `now + delay + n × period`, until `sink` answers ``Demand/none``.
     ///
     /// Calls of `sink` never overlap, and `sink` receives no end. Delays don't add up (law 12).
-    @discardableResult
-    func schedulePeriodic(
+    @discardableResult func schedulePeriodic(
         after delay: Duration, every period: Duration, missedTicks: MissedTicks, _ sink: sending Sink<Int>
     ) -> any Disposable
 }
@@ -43,8 +40,7 @@ extension SchedulerType {
     /// Calls `action` with 0, 1, 2, … at `now + delay + n × period`, until `action` answers ``Demand/none``.
     ///
     /// Calls of `action` never overlap, and delays don't add up (law 12).
-    @discardableResult
-    public func schedulePeriodic(
+    @discardableResult public func schedulePeriodic(
         after delay: Duration, every period: Duration, missedTicks: MissedTicks,
         _ action: @escaping @Sendable (Int) -> Demand
     ) -> any Disposable {

@@ -2,8 +2,7 @@
 ///
 /// A source that loops within the action looks whether the time is over. Then it goes on in another action, whatever
 /// lies between the source and the scheduler.
-@usableFromInline
-struct Slice {
+@usableFromInline struct Slice {
     private static let nanoseconds: UInt64 = 4_000_000
     private static let local = ThreadLocal<Slice>("Slice")
 
@@ -22,8 +21,7 @@ struct Slice {
     static func cuts() -> Bool? { local.current?.pointee.cuts?() }
 
     /// Looks whether the time of the action that runs on this thread is over.
-    @usableFromInline
-    static func look() -> Bool {
+    @usableFromInline static func look() -> Bool {
         // Read in its place: a copy would retain the scheduler.
         guard let slice = local.current else { return false }
         if let cuts = slice.pointee.cuts { return cuts() }
@@ -33,13 +31,11 @@ struct Slice {
     }
 
     /// Whether an action whose time is limited runs on this thread.
-    @usableFromInline
-    static var isLimited: Bool { local.current != nil }
+    @usableFromInline static var isLimited: Bool { local.current != nil }
 
     /// Runs `body` as an action of `scheduler`. If `scheduler` runs it at once, within an action of another scheduler,
     /// the time is that of the outer action, because the outer scheduler's other work waits for it.
-    @usableFromInline
-    static func run(on scheduler: any ImmediateSchedulerType, _ body: () -> Void) {
+    @usableFromInline static func run(on scheduler: any ImmediateSchedulerType, _ body: () -> Void) {
         guard let outer = local.current else { return local.with(Slice(scheduler: scheduler), body) }
         if outer.pointee.isUnlimited { return body() }
         var slice = outer.pointee
@@ -59,8 +55,7 @@ struct Slice {
 
     /// Runs `body`, and calls `onTimeOver` each time when a source that loops within it looks whether the time is over,
     /// and it is.
-    @usableFromInline
-    static func run(_ body: () -> Void, onTimeOver: @escaping @Sendable () -> Void) {
+    @usableFromInline static func run(_ body: () -> Void, onTimeOver: @escaping @Sendable () -> Void) {
         var slice = local.current?.pointee ?? Slice()
         slice.onTimeOver = onTimeOver
         local.with(slice, body)
@@ -99,21 +94,18 @@ struct Slice {
 }
 
 /// A scheduler that the actions it holds don't retain. Once it is released, it runs each action at once.
-@usableFromInline
-final class WeakScheduler: ImmediateSchedulerType {
+@usableFromInline final class WeakScheduler: ImmediateSchedulerType {
     private weak let object: (any ImmediateSchedulerType & AnyObject)?
     /// A scheduler that isn't an object, and so can't be held weakly.
     private let value: (any ImmediateSchedulerType)?
 
-    @usableFromInline
-    init(_ scheduler: any ImmediateSchedulerType) {
+    @usableFromInline init(_ scheduler: any ImmediateSchedulerType) {
         let object = scheduler as? any ImmediateSchedulerType & AnyObject
         self.object = object
         value = object == nil ? scheduler : nil
     }
 
-    @usableFromInline
-    func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+    @usableFromInline func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         if let scheduler = object ?? value { return scheduler.schedule(action) }
         action()
         return Disposables.create()
@@ -132,8 +124,7 @@ package func inVirtualTime(
 
 /// Counts the elements that a loop sends between two looks at what else there is: 1, 2, 4, up to 256, and fewer again
 /// when they take long. A look at each element would cost as much as a short loop.
-@usableFromInline
-struct Stride: Sendable {
+@usableFromInline struct Stride: Sendable {
     /// The number of elements until the next look.
     @usableFromInline var length = 1
     /// The number of elements until the next look.
@@ -141,14 +132,12 @@ struct Stride: Sendable {
     private var lastLook: UInt64?
     private var yields = false
 
-    @usableFromInline
-    init() {}
+    @usableFromInline init() {}
 
     /// Ends a stride whose last element was answered with `demand`. Returns the answer for the loop: it is
     /// ``Demand/none`` if `subscription` has ended, and ``Demand/later`` if the time of the current action is over: see
     /// ``takeYield()``.
-    @inline(never)
-    @usableFromInline
+    @inline(never) @usableFromInline
     mutating func end(with demand: Demand, _ subscription: SingleAssignmentDisposable?) -> Demand {
         let isOver = Slice.look()
         let now = approximateUptime()
@@ -169,15 +158,13 @@ struct Stride: Sendable {
     }
 
     /// Returns whether the loop waits for the scheduler's other work only, and forgets it.
-    @usableFromInline
-    mutating func takeYield() -> Bool {
+    @usableFromInline mutating func takeYield() -> Bool {
         defer { yields = false }
         return yields
     }
 
     /// Makes the next stride twice as long, or much shorter if this one took many nanoseconds.
-    @usableFromInline
-    mutating func adapt(to nanoseconds: UInt64) {
+    @usableFromInline mutating func adapt(to nanoseconds: UInt64) {
         length = nanoseconds > 3_000_000 ? max(1, length / 8) : min(256, length * 2)
     }
 }

@@ -4,14 +4,12 @@ package protocol TimerQueueScheduler: SchedulerType {
 }
 
 extension TimerQueueScheduler {
-    @discardableResult
-    public func schedulePeriodic(
+    @discardableResult public func schedulePeriodic(
         after delay: Duration, every period: Duration, missedTicks: MissedTicks, _ sink: sending Sink<Int>
     ) -> any Disposable { timers.add(after: delay, every: period, missedTicks: missedTicks, sink) }
 }
 
 extension SchedulerType {
     /// Whether the scheduler runs its timers in a ``Slice`` itself.
-    @usableFromInline
-    var slicesTicks: Bool { self is any TimerQueueScheduler }
+    @usableFromInline var slicesTicks: Bool { self is any TimerQueueScheduler }
 }

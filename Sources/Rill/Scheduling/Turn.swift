@@ -5,8 +5,7 @@
 ///
 /// Reads the clock after steps 1, 2, 4, 8 and every eighth. Reading it after each step would cost as much as a short
 /// step.
-@usableFromInline
-struct Turn: Sendable {
+@usableFromInline struct Turn: Sendable {
     static let limit = 256
     private static let nanoseconds: UInt64 = 4_000_000
 
@@ -14,12 +13,10 @@ struct Turn: Sendable {
     private var steps = 0
     private var nextCheck = 1
 
-    @usableFromInline
-    init() {}
+    @usableFromInline init() {}
 
     /// Counts a step, and returns whether it was the last.
-    @usableFromInline
-    mutating func takeStep() -> Bool {
+    @usableFromInline mutating func takeStep() -> Bool {
         steps += 1
         if steps < nextCheck { return false }
         if let cuts = Slice.cuts() {

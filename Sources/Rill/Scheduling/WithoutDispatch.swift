@@ -19,8 +19,7 @@
 
         public init(internalSerialQueueName: String = "rill.serial") {}
 
-        @discardableResult
-        public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+        @discardableResult public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
             let scheduled = ScheduledAction(action)
             MainQueue.async { scheduled.run() }
             return scheduled

@@ -1,6 +1,5 @@
 /// The memory of a subject, and its end. It includes events that haven't been delivered yet.
-@usableFromInline
-struct Accepted<Element: Sendable>: Sendable {
+@usableFromInline struct Accepted<Element: Sendable>: Sendable {
     @usableFromInline var latest: Element?
     /// The remembered elements before the latest.
     @usableFromInline var earlier = Queue<Element>()

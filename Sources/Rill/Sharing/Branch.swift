@@ -1,6 +1,5 @@
 /// The receiver of the source's events. When the source has released it, no further event can come.
-@usableFromInline
-final class FanOutInput<Element: Sendable>: SinkReceiver, Sendable {
+@usableFromInline final class FanOutInput<Element: Sendable>: SinkReceiver, Sendable {
     @usableFromInline let fanOut: FanOut<Element>
 
     @inlinable init(_ fanOut: FanOut<Element>) { self.fanOut = fanOut }
@@ -9,8 +8,7 @@ final class FanOutInput<Element: Sendable>: SinkReceiver, Sendable {
 }
 
 /// The upstream of the queue of one observer.
-@usableFromInline
-final class Branch<Element: Sendable>: Upstream {
+@usableFromInline final class Branch<Element: Sendable>: Upstream {
     @usableFromInline weak let fanOut: FanOut<Element>?
     /// How often the queue has made the source wait, without its resumptions. A resumption may be counted first.
     /// Changed under the lock of the fan-out only, like `isRemoved`.
@@ -19,9 +17,7 @@ final class Branch<Element: Sendable>: Upstream {
 
     @inlinable init(_ fanOut: FanOut<Element>) { self.fanOut = fanOut }
 
-    @usableFromInline
-    func resume() { fanOut?.change(self, by: -1) }
+    @usableFromInline func resume() { fanOut?.change(self, by: -1) }
 
-    @usableFromInline
-    func dispose() { fanOut?.change(self, by: 0, removing: true) }
+    @usableFromInline func dispose() { fanOut?.change(self, by: 0, removing: true) }
 }

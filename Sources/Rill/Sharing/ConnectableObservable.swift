@@ -64,8 +64,7 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType, Own
 
     /// Connects when there are `subscribers` observers, and disposes the connection after the last one as
     /// `disconnection` says.
-    @inlinable
-    func connected(by subscribers: Int, disconnecting disconnection: Disconnection) -> Observable<Element> {
+    @inlinable func connected(by subscribers: Int, disconnecting disconnection: Disconnection) -> Observable<Element> {
         Observable { [self] sink in
             let connection = join(1)
             let upstream = connection.upstream
@@ -149,8 +148,7 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType, Own
 }
 
 /// When to dispose a connection that has lost its last observer.
-@usableFromInline
-enum Disconnection: Sendable {
+@usableFromInline enum Disconnection: Sendable {
     case never, atOnce
     /// Runs the action that it passes on later, unless another observer arrives.
     case later(@Sendable (_ action: @escaping @Sendable () -> Void) -> any Disposable)

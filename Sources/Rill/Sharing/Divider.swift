@@ -2,8 +2,7 @@
 @usableFromInline typealias Divider<Element> = (next: (Element) -> Void, finish: (Completion) -> Void)
 
 /// Makes the divider of the elements, with the subject of the result.
-@usableFromInline
-typealias MakeDivider<Stream, Element> =
+@usableFromInline typealias MakeDivider<Stream, Element> =
     @Sendable (PublishSubject<Stream>, RefCountDisposable, KeptElements) ->
     Divider<Element>
 

@@ -73,8 +73,7 @@ extension Connection {
 
 /// Sends the events of one source to the queues of several observers. The source waits as long as one of the queues
 /// makes it wait.
-@usableFromInline
-final class FanOut<Element: Sendable>: Sendable {
+@usableFromInline final class FanOut<Element: Sendable>: Sendable {
     @usableFromInline struct State: Sendable {
         @usableFromInline var branches: [(queue: DeliveryQueue<Element>, upstream: Branch<Element>)] = []
         @usableFromInline var remembered = Queue<Element>()

@@ -89,8 +89,7 @@ extension ObservableType {
 }
 
 /// A step of a source that is divided into groups.
-@usableFromInline
-enum GroupStep<Key: Hashable & Sendable, Element: Sendable>: Sendable {
+@usableFromInline enum GroupStep<Key: Hashable & Sendable, Element: Sendable>: Sendable {
     case element(Key, Element)
     case end(OpenGroup<Key, Element>)
     /// The source was released, perhaps without an end.
@@ -98,8 +97,7 @@ enum GroupStep<Key: Hashable & Sendable, Element: Sendable>: Sendable {
 }
 
 /// A group that hasn't ended.
-@usableFromInline
-struct OpenGroup<Key: Hashable & Sendable, Element: Sendable>: Sendable {
+@usableFromInline struct OpenGroup<Key: Hashable & Sendable, Element: Sendable>: Sendable {
     @usableFromInline let key: Key
     @usableFromInline let part: Part<Element>
     /// The place of the group among all groups.

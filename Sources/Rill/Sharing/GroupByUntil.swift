@@ -72,8 +72,7 @@ extension ObservableType {
 }
 
 /// Passes on the steps of two sources, and completes with the first one.
-@usableFromInline
-struct GroupState<Key: Hashable & Sendable, Element: Sendable>: StateMachine {
+@usableFromInline struct GroupState<Key: Hashable & Sendable, Element: Sendable>: StateMachine {
     @inlinable init() {}
 
     @inlinable mutating func receive(

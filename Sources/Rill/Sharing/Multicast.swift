@@ -100,8 +100,7 @@ extension ObservableType {
 }
 
 /// A subject between a source and its observers. The type of the subject is erased once, and not for each element.
-@usableFromInline
-struct Connection<Element: Sendable>: Sendable {
+@usableFromInline struct Connection<Element: Sendable>: Sendable {
     @usableFromInline let subject: Observable<Element>
     /// The subscription to the source. The connection is over as soon as it is disposed.
     @usableFromInline let upstream: SingleAssignmentDisposable

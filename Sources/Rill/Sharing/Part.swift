@@ -2,8 +2,7 @@
 ///
 /// Until then, the gate is busy with nobody inside, so its inbox keeps what is sent. The first observer is the one
 /// inside, and empties the inbox before it leaves. After that, a part works like a ``PublishSubject``.
-@usableFromInline
-final class Part<Element: Sendable>: Sendable {
+@usableFromInline final class Part<Element: Sendable>: Sendable {
     @usableFromInline let share: KeptElements.Share
     @usableFromInline let gate = Gate(
         SubjectState<Element>(), locked: Accepted(), constants: Memory(0, .always), isEntered: true)
@@ -32,8 +31,7 @@ final class Part<Element: Sendable>: Sendable {
 }
 
 /// The receiving side of a ``Part``, held by its stream. The elements are kept no longer than it exists.
-@usableFromInline
-final class PartHolder<Element: Sendable>: Sendable {
+@usableFromInline final class PartHolder<Element: Sendable>: Sendable {
     @usableFromInline let gate: Gate<SubjectState<Element>>
     @usableFromInline let share: KeptElements.Share
 
@@ -59,23 +57,19 @@ final class PartHolder<Element: Sendable>: Sendable {
 }
 
 /// The elements that the parts of a source keep until their first observers. While there are `limit`, the source waits.
-@usableFromInline
-final class KeptElements: Sendable {
+@usableFromInline final class KeptElements: Sendable {
     /// The elements of one part.
-    @usableFromInline
-    final class Share: Sendable {
+    @usableFromInline final class Share: Sendable {
         @usableFromInline let kept: KeptElements
         /// Whether the part keeps nothing anymore.
         @usableFromInline let isOpen = Flag()
         /// Changed under the lock of ``kept`` only.
         private let count = AtomicNumber()
 
-        @usableFromInline
-        init(_ kept: KeptElements) { self.kept = kept }
+        @usableFromInline init(_ kept: KeptElements) { self.kept = kept }
 
         /// Counts an element, unless the part keeps nothing anymore.
-        @usableFromInline
-        func add() {
+        @usableFromInline func add() {
             kept.isSourceWaiting.withLock { _ in
                 if isOpen.isSet { return }
                 count.set(count.value + 1)
@@ -84,8 +78,7 @@ final class KeptElements: Sendable {
         }
 
         /// Returns true for the first caller, who takes the elements.
-        @usableFromInline
-        func take() -> Bool {
+        @usableFromInline func take() -> Bool {
             kept.isSourceWaiting.withLock { _ in
                 guard isOpen.set() else { return false }
                 kept.count.set(kept.count.value - count.value)
@@ -106,8 +99,7 @@ final class KeptElements: Sendable {
     /// The answer for the source.
     @inlinable var answer: Demand { count.value < limit ? .more : slowAnswer() }
 
-    @usableFromInline
-    func slowAnswer() -> Demand {
+    @usableFromInline func slowAnswer() -> Demand {
         isSourceWaiting.withLock { isSourceWaiting in
             if isSourceWaiting || count.value < limit { return .more }
             isSourceWaiting = true
@@ -116,8 +108,7 @@ final class KeptElements: Sendable {
     }
 
     /// Resumes a source that waits, if few elements are left.
-    @usableFromInline
-    func resumeSource() {
+    @usableFromInline func resumeSource() {
         let resumes = isSourceWaiting.withLock { isSourceWaiting in
             guard isSourceWaiting, count.value <= limit / 2 else { return false }
             isSourceWaiting = false

@@ -140,15 +140,13 @@ public struct Property<Element: Sendable>: ObservableType, OwnObservable, Observ
 }
 
 /// The identity of a property in a reading.
-@usableFromInline
-final class PropertyIdentity: Sendable {
+@usableFromInline final class PropertyIdentity: Sendable {
     @inlinable init() {}
 }
 
 /// The streams of the relays that a property is computed from, each once. Each sends an element at once, and whenever
 /// the value may have changed.
-@usableFromInline
-struct PropertyChanges: Sendable {
+@usableFromInline struct PropertyChanges: Sendable {
     @usableFromInline let streams: [(source: any AnyObject & Sendable, changes: Observable<Void>)]
 
     @inlinable init(_ changes: Observable<Void>, of source: any AnyObject & Sendable) { streams = [(source, changes)] }

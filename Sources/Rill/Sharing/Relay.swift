@@ -13,8 +13,7 @@ public protocol Relay<Element>: ObservableType {
 }
 
 /// The implementation that all relays share.
-@usableFromInline
-protocol SubjectRelay: Relay, HotObservable {}
+@usableFromInline protocol SubjectRelay: Relay, HotObservable {}
 
 extension SubjectRelay {
     @inlinable public func accept(_ element: Element) { SubjectState.send(.event(.next(element)), to: gate) }

@@ -28,7 +28,6 @@ extension ObservableType {
         // After its end, the source isn't subscribed to again. Later observers get the end from the subject.
         let feeding = Observable.deferred { hasEnded.isSet ? .never() : source }
         return ConnectableObservable { Connection(of: feeding, to: subject, $0, onEnd: { hasEnded.mark() }) }
-            .refCount()
-            .named(after: self)
+            .refCount().named(after: self)
     }
 }

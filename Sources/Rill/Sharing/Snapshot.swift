@@ -1,12 +1,9 @@
 /// One reading of a property. Each relay is read once, so that all parts of the property see the same element of it.
 /// Each combined property is computed once.
-@usableFromInline
-final class Snapshot {
+@usableFromInline final class Snapshot {
     /// Where the value of an observer comes from. Two readings with the same sources have the same value.
-    @usableFromInline
-    struct Sources: Sendable {
-        @usableFromInline
-        struct Relay: Sendable {
+    @usableFromInline struct Sources: Sendable {
+        @usableFromInline struct Relay: Sendable {
             @usableFromInline let id: ObjectIdentifier
             /// The number of the element that was read.
             @usableFromInline let version: Int
@@ -22,8 +19,7 @@ final class Snapshot {
             }
         }
 
-        @usableFromInline
-        struct Distinct: Sendable {
+        @usableFromInline struct Distinct: Sendable {
             @usableFromInline let identity: PropertyIdentity
             @usableFromInline let value: any Sendable
             @usableFromInline let equals: @Sendable (any Sendable) -> Bool
@@ -54,8 +50,7 @@ final class Snapshot {
     }
 
     /// The element of a relay, or the value of a combined property.
-    @usableFromInline
-    struct Known {
+    @usableFromInline struct Known {
         @usableFromInline let object: AnyObject
         /// Whether the value was computed outside of distinct properties: then its relays are noted as direct.
         @usableFromInline let isDirect: Bool

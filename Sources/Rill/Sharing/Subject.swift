@@ -21,8 +21,7 @@ public protocol Subject<Element>: ObservableType, ObserverType, Cancelable {
 }
 
 /// The implementation that subjects, and what sends through them, share.
-@usableFromInline
-protocol HotObservable: OwnObservable, CustomReflectable, CustomDebugStringConvertible {
+@usableFromInline protocol HotObservable: OwnObservable, CustomReflectable, CustomDebugStringConvertible {
     var gate: Gate<SubjectState<Element>> { get }
 }
 
@@ -45,8 +44,7 @@ extension HotObservable {
 
 /// The implementation that all subjects share. When nothing can send to a subject anymore, its `deinit` releases all
 /// observers.
-@usableFromInline
-protocol GatedSubject: Subject, HotObservable {}
+@usableFromInline protocol GatedSubject: Subject, HotObservable {}
 
 extension GatedSubject {
     @inlinable public var hasObservers: Bool { gate.state.subscribers.count > 0 }

@@ -1,5 +1,4 @@
-@usableFromInline
-struct SubjectState<Element: Sendable>: Gated, ~Copyable {
+@usableFromInline struct SubjectState<Element: Sendable>: Gated, ~Copyable {
     @usableFromInline typealias LockedValue = Accepted<Element>
 
     @usableFromInline typealias Constants = Memory
@@ -53,8 +52,7 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
     }
 
     /// Sends `message` to a gate that remembers elements, if `condition` is true, and returns whether it was sent.
-    @discardableResult
-    @inlinable static func send(
+    @discardableResult @inlinable static func send(
         _ message: Message, to gate: Gate<Self>, if condition: (Accepted<Element>) -> Bool
     ) -> Bool {
         let now = forgetOld(in: gate)
@@ -122,8 +120,7 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
     }
 
     /// Sends the remembered elements and the end to `outlet`.
-    @inline(never)
-    @inlinable static func replay(
+    @inline(never) @inlinable static func replay(
         _ kept: Accepted<Element>, _ outlet: borrowing Outlet<Element>, in gate: Gate<Self>
     ) -> any Upstream {
         _ = kept.replay(gate.constants.replays, { outlet.next($0) }, finish: { outlet.finish($0) })
@@ -132,8 +129,7 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
 
     /// Attaches `outlet` while the subject delivers. Events that are sent meanwhile wait until it has received the
     /// remembered elements.
-    @inline(never)
-    @inlinable
+    @inline(never) @inlinable
     static func attachAside(_ outlet: consuming sending Outlet<Element>, to gate: Gate<Self>) -> any Upstream {
         let subscription = SingleAssignmentDisposable()
         let serialized = Gate(SerializedSink(outlet, subscription), isEntered: true)

@@ -1,6 +1,5 @@
 /// When the observers of a ``Subject`` get the elements that it remembers.
-@usableFromInline
-enum Replay: Sendable {
+@usableFromInline enum Replay: Sendable {
     /// New observers get them until the subject ends.
     case beforeEnd
     /// New observers get them, even after the subject has ended.
@@ -10,8 +9,7 @@ enum Replay: Sendable {
 }
 
 /// The elements that a subject remembers, and when observers get them.
-@usableFromInline
-struct Memory: Sendable {
+@usableFromInline struct Memory: Sendable {
     @usableFromInline typealias Age = (limit: Duration, now: @Sendable () -> Duration)
 
     /// The number of elements. The gate of a subject that remembers none is entered without the lock.
@@ -49,8 +47,7 @@ public final class BehaviorSubject<Element: Sendable>: Subject, GatedSubject {
     @usableFromInline let gate: Gate<SubjectState<Element>>
 
     /// Creates a subject with `value` as its first element.
-    @inlinable
-    public init(value: Element) {
+    @inlinable public init(value: Element) {
         gate = Gate(SubjectState(), locked: Accepted(latest: value), constants: Memory(1, .beforeEnd))
     }
 

@@ -18,8 +18,7 @@ final class Subscriber<Element>: Upstream, @unchecked Sendable {  // `outlet` is
         ended.clear()
     }
 
-    @usableFromInline
-    func dispose() {
+    @usableFromInline func dispose() {
         if ended.isSet { return }
         ended.mark()
         removal(self)
@@ -43,8 +42,7 @@ extension Subscriber: CustomReflectable {
 }
 
 /// The observers of a hot source, in the order in which they subscribed.
-@usableFromInline
-struct Subscribers<Element>: ~Copyable {
+@usableFromInline struct Subscribers<Element>: ~Copyable {
     @usableFromInline var members: ContiguousArray<Subscriber<Element>?> = []
     /// Changed inside the gate only.
     @usableFromInline let live = AtomicNumber()
@@ -100,8 +98,7 @@ struct Subscribers<Element>: ~Copyable {
 
     /// Subtracts `ended` from the count. Releases the members that have ended when there are at least two more of them
     /// than of the others: one may be the spare of ``takeSpare()``.
-    @inline(never)
-    @inlinable mutating func forget(_ ended: Int) {
+    @inline(never) @inlinable mutating func forget(_ ended: Int) {
         live.set(live.value - ended)
         if live.value * 2 + 1 < members.count { members.removeAll { $0?.outlet.isOpen != true } }
     }

@@ -11,8 +11,7 @@ extension ObservableType {
     ///
     /// `owner` is held weakly, and the subscription ends with it (law 11). An error goes to ``Hooks/onUnhandledError``.
     @_disfavoredOverload  // as above
-    @discardableResult
-    @inlinable public func bind<Owner: AnyObject & Sendable>(
+    @discardableResult @inlinable public func bind<Owner: AnyObject & Sendable>(
         with owner: Owner, onNext: @escaping @Sendable (Owner, Element) -> Void,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable { run(Resources.subscription("bind", file, line), with: owner, onNext: onNext) }
@@ -23,8 +22,7 @@ extension ObservableType {
     ///
     /// A key path to a property that is isolated to the main actor isn't `Sendable`. Use
     /// ``drive(to:_:file:line:)-(_,ReferenceWritableKeyPath<Owner,Self.Element>,_,_)`` for it.
-    @discardableResult
-    @inlinable public func bind<Owner: AnyObject & Sendable>(
+    @discardableResult @inlinable public func bind<Owner: AnyObject & Sendable>(
         to owner: Owner, _ keyPath: any ReferenceWritableKeyPath<Owner, Element> & Sendable,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
@@ -34,9 +32,7 @@ extension ObservableType {
     /// Sends every event, including the end, to `observers`.
     @inlinable public func bind<Observer: ObserverType<Element>>(
         to observers: Observer..., file: String = #fileID, line: UInt = #line
-    ) -> any Disposable {
-        run(Resources.subscription("bind", file, line), to: observers) { $0 }
-    }
+    ) -> any Disposable { run(Resources.subscription("bind", file, line), to: observers) { $0 } }
 
     /// Sends every element to `relays`. An error goes to ``Hooks/onUnhandledError``.
     @inlinable public func bind<Target: Relay<Element>>(
@@ -49,8 +45,7 @@ extension ObservableType {
     ///
     /// `owner` is held weakly, and the subscription ends with it (law 11). An error goes to ``Hooks/onUnhandledError``.
     @_disfavoredOverload  // not tried if the plain form fits: a chain took over 30,000 scopes
-    @discardableResult
-    @inlinable public func bind<Owner: AnyObject & Sendable>(
+    @discardableResult @inlinable public func bind<Owner: AnyObject & Sendable>(
         to owner: Owner, _ keyPath: any ReferenceWritableKeyPath<Owner, Element?> & Sendable,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
@@ -61,9 +56,7 @@ extension ObservableType {
     @_disfavoredOverload  // as above
     @inlinable public func bind<Observer: ObserverType<Element?>>(
         to observers: Observer..., file: String = #fileID, line: UInt = #line
-    ) -> any Disposable {
-        run(Resources.subscription("bind", file, line), to: observers) { $0 }
-    }
+    ) -> any Disposable { run(Resources.subscription("bind", file, line), to: observers) { $0 } }
 
     /// Sends every element to `relays`, which receive optional elements. An error goes to ``Hooks/onUnhandledError``.
     @_disfavoredOverload  // as above

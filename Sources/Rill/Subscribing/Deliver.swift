@@ -7,8 +7,7 @@ extension ObservableType {
     /// weakly, and the subscription ends with it, at the next element (law 11). One turn of the actor delivers up to
     /// 256 elements, and a source that can wait does so while as many wait for their turn. `onDisposed` is called in a
     /// turn of its own.
-    @discardableResult
-    @inlinable public func deliver<Target: Actor>(
+    @discardableResult @inlinable public func deliver<Target: Actor>(
         to actor: Target,
         onNext: (@Sendable (isolated Target, Element) -> Void)? = nil,
         onError: (@Sendable (isolated Target, any Error) -> Void)? = nil,

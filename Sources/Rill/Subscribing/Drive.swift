@@ -23,8 +23,7 @@ extension ObservableType {
     ///
     /// `owner` is held weakly, and the subscription ends with it (law 11). `onDisposed` is called only if `owner` still
     /// lives. For everything else, see ``drive(onNext:onError:onCompleted:onDisposed:file:line:)``.
-    @discardableResult
-    @inlinable public func drive<Owner: AnyObject & Sendable>(
+    @discardableResult @inlinable public func drive<Owner: AnyObject & Sendable>(
         with owner: Owner,
         onNext: (@MainActor @Sendable (Owner, Element) -> Void)? = nil,
         onError: (@MainActor @Sendable (Owner, any Error) -> Void)? = nil,
@@ -48,9 +47,7 @@ extension ObservableType {
     ///     names.drive(to: label, \.text)
     ///
     /// `owner` is held weakly, and the subscription ends with it (law 11). An error goes to ``Hooks/onUnhandledError``.
-    @discardableResult
-    @MainActor
-    @inlinable public func drive<Owner: AnyObject & Sendable>(
+    @discardableResult @MainActor @inlinable public func drive<Owner: AnyObject & Sendable>(
         to owner: Owner, _ keyPath: ReferenceWritableKeyPath<Owner, Element>,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable { drive(with: owner, onNext: { $0[keyPath: keyPath] = $1 }, file: file, line: line) }
@@ -58,9 +55,7 @@ extension ObservableType {
     /// Sets the optional property of `owner` at `keyPath` to every element, on the main actor.
     ///
     /// `owner` is held weakly, and the subscription ends with it (law 11). An error goes to ``Hooks/onUnhandledError``.
-    @discardableResult
-    @MainActor
-    @inlinable public func drive<Owner: AnyObject & Sendable>(
+    @discardableResult @MainActor @inlinable public func drive<Owner: AnyObject & Sendable>(
         to owner: Owner, _ keyPath: ReferenceWritableKeyPath<Owner, Element?>,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable { drive(with: owner, onNext: { $0[keyPath: keyPath] = $1 }, file: file, line: line) }

@@ -10,8 +10,7 @@ extension ObservableType {
     // takes an event, and considers the others only if that one doesn't fit.
     // `o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe { _ = ($0.element ?? 2) * 2 + 1 }` took over 30,000 solver
     // scopes, and takes under 50.
-    @_disfavoredOverload
-    @inlinable public consuming func subscribe(
+    @_disfavoredOverload @inlinable public consuming func subscribe(
         onNext: (@Sendable (Element) -> Void)? = nil,
         onError: (@Sendable (any Error) -> Void)? = nil,
         onCompleted: (@Sendable () -> Void)? = nil,
@@ -34,8 +33,7 @@ extension ObservableType {
     ) -> any Disposable { run(Resources.subscription("subscribe", file, line), onEvent: on) }
 
     /// Sends every event to `observer`.
-    @_disfavoredOverload
-    @inlinable public func subscribe<Observer: ObserverType<Element>>(
+    @_disfavoredOverload @inlinable public func subscribe<Observer: ObserverType<Element>>(
         _ observer: Observer, file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         let observer = observer.asObserver()
@@ -50,9 +48,7 @@ extension ObservableType {
     /// Runs `subscription`, and calls `on` with its events.
     @inlinable consuming func run(
         _ subscription: SingleAssignmentDisposable, onEvent on: @escaping @Sendable (Event<Element>) -> Void
-    ) -> any Disposable {
-        run(subscription, onNext: { on(.next($0)) }, finish: subscription.finish { on(Event($0)) })
-    }
+    ) -> any Disposable { run(subscription, onNext: { on(.next($0)) }, finish: subscription.finish { on(Event($0)) }) }
 
     /// Attaches the last sink of a chain, which calls `onNext` while the subscription lasts. `finish` ends it.
     ///
@@ -83,8 +79,7 @@ extension ObservableType {
 }
 
 /// The receiver of the last sink of a chain.
-@usableFromInline
-final class Callbacks<Element>: SinkReceiver {
+@usableFromInline final class Callbacks<Element>: SinkReceiver {
     @usableFromInline let subscription: SingleAssignmentDisposable
     @usableFromInline let onNext: (@Sendable (Element) -> Void)?
     @usableFromInline let finish: @Sendable (Completion) -> Void
@@ -102,8 +97,7 @@ final class Callbacks<Element>: SinkReceiver {
 extension SingleAssignmentDisposable {
     /// Returns the `finish` of a sink, which calls the closure for the end of the stream, and then ends the
     /// subscription.
-    @usableFromInline
-    func finish(
+    @usableFromInline func finish(
         _ onError: (@Sendable (any Error) -> Void)?, _ onCompleted: (@Sendable () -> Void)?
     ) -> @Sendable (Completion) -> Void {
         // This `finish` captures only the subscription, which needs no allocation.

@@ -5,8 +5,7 @@ extension ObservableType {
     /// called then: `onDisposed` is called only if `owner` still lives. To learn of the end in any case, use
     /// `do(onDispose:)`. For everything else, see ``subscribe(onNext:onError:onCompleted:onDisposed:file:line:)``.
     @_disfavoredOverload  // RillRx has forms that call a closure on the actor on which it is formed
-    @discardableResult
-    @inlinable public func subscribe<Owner: AnyObject & Sendable>(
+    @discardableResult @inlinable public func subscribe<Owner: AnyObject & Sendable>(
         with owner: Owner,
         onNext: (@Sendable (Owner, Element) -> Void)? = nil,
         onError: (@Sendable (Owner, any Error) -> Void)? = nil,
@@ -52,8 +51,7 @@ extension ObservableType {
     /// Completes at once if `owner` is a ``DisposeBagOwner``, also when it replaces its bag. Otherwise, completes in
     /// place of the next element.
     @inlinable public func take<Owner: AnyObject & Sendable>(whileAlive owner: Owner) -> Observable<Element> {
-        take(while: { [weak owner] _ in owner != nil }).take(untilDisposalBy: owner)
-            .named(after: self)
+        take(while: { [weak owner] _ in owner != nil }).take(untilDisposalBy: owner).named(after: self)
     }
 
     /// Combines each element with `owner`, which is held weakly. Completes with `owner`, like ``take(whileAlive:)``.
@@ -69,8 +67,7 @@ extension ObservableType {
         let reference = WeakCapture(owner)
         return map { element in try reference.object.map { try resultSelector($0, element) } }
             .take(while: { $0 != nil }).compactMap { $0 }
-            .take(untilDisposalBy: owner)
-            .named(after: self)
+            .take(untilDisposalBy: owner).named(after: self)
     }
 
     /// Works like ``withUnretained(_:resultSelector:)``, and sends tuples of `owner` and each element.

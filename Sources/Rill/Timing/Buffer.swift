@@ -24,8 +24,7 @@ extension ObservableType {
 }
 
 /// Collects the elements of each window.
-@usableFromInline
-struct BufferState<Element: Sendable>: TimedMachine {
+@usableFromInline struct BufferState<Element: Sendable>: TimedMachine {
     @usableFromInline var window: WindowState<Element>
     @usableFromInline var elements: [Element] = []
 

@@ -27,8 +27,7 @@ extension ObservableType {
 }
 
 /// Keeps the latest element, and sends it at its deadline.
-@usableFromInline
-struct DebounceState<Element: Sendable>: TimedMachine {
+@usableFromInline struct DebounceState<Element: Sendable>: TimedMachine {
     @usableFromInline let dueTime: Duration
     /// Returns the time for an element, or is nil if it is always the same.
     @usableFromInline let dueTimeOf: (@Sendable (Element) throws -> Duration)?

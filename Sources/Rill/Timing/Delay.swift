@@ -29,8 +29,7 @@ extension ObservableType {
 }
 
 /// Keeps elements and the completion until they are due.
-@usableFromInline
-struct DelayState<Element: Sendable>: TimedMachine {
+@usableFromInline struct DelayState<Element: Sendable>: TimedMachine {
     @usableFromInline let dueTime: Duration
     /// The waiting events, each with its deadline. An element of nil stands for the completion.
     @usableFromInline var waiting = Queue<(element: Element?, deadline: Duration)>()

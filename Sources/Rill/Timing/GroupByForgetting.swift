@@ -28,22 +28,18 @@ extension ObservableType {
 }
 
 /// The time at which a group ends unless an element comes first.
-@usableFromInline
-final class QuietTime: Sendable {
+@usableFromInline final class QuietTime: Sendable {
     private let time: Locked<Duration>
 
-    @usableFromInline
-    init(endingAt end: Duration) { time = Locked(end) }
+    @usableFromInline init(endingAt end: Duration) { time = Locked(end) }
 
-    @usableFromInline
-    func restart(endingAt end: Duration) { _ = time.exchange(end) }
+    @usableFromInline func restart(endingAt end: Duration) { _ = time.exchange(end) }
 
     var end: Duration { time.withLock { $0 } }
 }
 
 /// Sends each group when its quiet time is over.
-@usableFromInline
-struct QuietState<Key: Hashable & Sendable, Member: Sendable>: TimedMachine {
+@usableFromInline struct QuietState<Key: Hashable & Sendable, Member: Sendable>: TimedMachine {
     @usableFromInline var times = QuietTimes()
     @usableFromInline var groups: [Int: OpenGroup<Key, Member>] = [:]
     @usableFromInline var isSourceEnded = false
@@ -76,24 +72,20 @@ struct QuietState<Key: Hashable & Sendable, Member: Sendable>: TimedMachine {
 /// The quiet times of groups, the first of which is known at any time.
 ///
 /// An element moves the end of one without touching the heap. When that comes first in the heap, it is put back.
-@usableFromInline
-struct QuietTimes: Sendable {
+@usableFromInline struct QuietTimes: Sendable {
     // Not generic, so that it is specialized here: the heap is internal.
     private var heap = DeadlineHeap<(group: Int, time: QuietTime)>()
 
-    @usableFromInline
-    init() {}
+    @usableFromInline init() {}
 
     @usableFromInline var deadline: Duration? { heap.first.map { .nanoseconds($0.deadline) } }
 
-    @usableFromInline
-    mutating func insert(_ time: QuietTime, of group: Int) {
+    @usableFromInline mutating func insert(_ time: QuietTime, of group: Int) {
         heap.insert((group, time), deadline: time.end.nanoseconds)
     }
 
     /// Takes the first time and returns the number of its group, or puts it back if it has been moved beyond `now`.
-    @usableFromInline
-    mutating func popFirst(at now: Duration) -> Int? {
+    @usableFromInline mutating func popFirst(at now: Duration) -> Int? {
         let (group, time) = heap.popFirst()!.payload
         if time.end <= now { return group }
         insert(time, of: group)

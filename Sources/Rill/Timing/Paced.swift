@@ -23,8 +23,7 @@ extension ObservableType {
 }
 
 /// Sends elements while the time at which a whole burst is allowed again is not too far ahead, and keeps the others.
-@usableFromInline
-struct PacedState<Element: Sendable>: TimedMachine {
+@usableFromInline struct PacedState<Element: Sendable>: TimedMachine {
     @usableFromInline let period: Duration
     /// How far the time of the next whole burst may be ahead when an element is sent.
     @usableFromInline let tolerance: Duration

@@ -23,8 +23,7 @@ extension ReplaySubject {
     /// An element that is too old is released when the next element is sent or the next observer subscribes.
     ///
     /// - Precondition: `age` is positive.
-    @inlinable
-    public static func create(within age: Duration, scheduler: any SchedulerType) -> ReplaySubject<Element> {
+    @inlinable public static func create(within age: Duration, scheduler: any SchedulerType) -> ReplaySubject<Element> {
         requirePositive(age, "age", "ReplaySubject.create(within:scheduler:)")
         return ReplaySubject(capacity: .max, (age, { scheduler.now }))
     }

@@ -33,8 +33,7 @@ extension ObservableType {
 
 /// Sends an element if `dueTime` has passed since the last one was delivered, and otherwise keeps what `reduce` makes
 /// of all of them until it has.
-@usableFromInline
-struct ThrottleState<Element: Sendable>: TimedMachine {
+@usableFromInline struct ThrottleState<Element: Sendable>: TimedMachine {
     @usableFromInline let dueTime: Duration
     @usableFromInline let sendsLatest: Bool
     /// Combines what waits with the next element, or is nil if the next one replaces it.
@@ -84,7 +83,5 @@ struct ThrottleState<Element: Sendable>: TimedMachine {
 
     @inlinable static var countsFromDelivery: Bool { true }
 
-    @inlinable mutating func delivered(at now: Duration) {
-        opening = dueTime > .zero ? now + dueTime : nil
-    }
+    @inlinable mutating func delivered(at now: Duration) { opening = dueTime > .zero ? now + dueTime : nil }
 }

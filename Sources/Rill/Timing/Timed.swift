@@ -3,8 +3,7 @@
 ///
 /// `now` is the time of the machine when an event was sent. It may be a little earlier than in the previous call if
 /// several threads send.
-@usableFromInline
-protocol TimedMachine: Sendable {
+@usableFromInline protocol TimedMachine: Sendable {
     associatedtype Element: Sendable
     associatedtype Output: Sendable
 
@@ -62,8 +61,7 @@ extension TimedMachine {
 ///
 /// If an event and an alarm are due at the same time, the scheduler decides which comes first. In virtual time, that is
 /// the one that was scheduled first.
-@usableFromInline
-struct TimedState<Machine: TimedMachine>: StateMachine {
+@usableFromInline struct TimedState<Machine: TimedMachine>: StateMachine {
     /// An element, or nil for the completion, and when it was sent.
     @usableFromInline typealias Input = (element: Machine.Element?, at: Duration)
 
@@ -107,9 +105,7 @@ struct TimedState<Machine: TimedMachine>: StateMachine {
         stop = stops ? now : nil
     }
 
-    @inlinable func isAhead(_ source: Int) -> Bool {
-        machine.isFull || overdue != nil && overdue == machine.deadline
-    }
+    @inlinable func isAhead(_ source: Int) -> Bool { machine.isFull || overdue != nil && overdue == machine.deadline }
 
     @inlinable mutating func delivered() {
         if Machine.countsFromDelivery { machine.delivered(at: (stop ?? scheduler.now) - lag) }

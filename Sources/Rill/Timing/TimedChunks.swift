@@ -19,8 +19,7 @@ extension ObservableType {
 }
 
 /// Collects elements until there are enough of them or the first one is old.
-@usableFromInline
-struct ChunkState<Element: Sendable>: TimedMachine {
+@usableFromInline struct ChunkState<Element: Sendable>: TimedMachine {
     @usableFromInline let count: Int
     @usableFromInline let dueTime: Duration
     @usableFromInline var chunk: [Element] = []

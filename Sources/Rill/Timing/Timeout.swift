@@ -39,8 +39,7 @@ extension ObservableType {
         _ dueTime: Duration, other: Observable<Element>, scheduler: any SchedulerType
     ) -> Observable<Element> {
         timed(on: scheduler) { now in TimeoutState(dueTime: dueTime.clamped, now: now) }
-            .catch { if $0 is TimeoutState<Element>.Expiry { other } else { throw $0 } }
-            .named(after: self)
+            .catch { if $0 is TimeoutState<Element>.Expiry { other } else { throw $0 } }.named(after: self)
     }
 
     /// Works like ``timeout(_:other:scheduler:)-(_,Observable<Self.Element>,_)`` with a source of another type.
@@ -51,8 +50,7 @@ extension ObservableType {
 }
 
 /// Passes on every event, and fails with ``Expiry`` at the deadline.
-@usableFromInline
-struct TimeoutState<Element: Sendable>: TimedMachine {
+@usableFromInline struct TimeoutState<Element: Sendable>: TimedMachine {
     /// Distinct from ``RxError/timeout``, with which the source itself may fail.
     @usableFromInline enum Expiry: Error { case late }
 

@@ -36,8 +36,7 @@ extension ObservableType {
     ///     source:                   --a-----b---|
     ///     timestamp(scheduler: …):  --[a2]--[b8]|
     @inlinable public func timestamp(scheduler: any SchedulerType) -> Observable<Timestamped<Element>> {
-        map { Timestamped(element: $0, timestamp: scheduler.now) }
-            .named(after: self)
+        map { Timestamped(element: $0, timestamp: scheduler.now) }.named(after: self)
     }
 
     /// Adds to each element the time since the previous one, or since the subscription for the first one.

@@ -10,8 +10,7 @@ extension ObservableType {
 }
 
 /// Counts the elements of the current window, and ends it when it is full or its time is over.
-@usableFromInline
-struct WindowState<Element: Sendable>: TimedMachine {
+@usableFromInline struct WindowState<Element: Sendable>: TimedMachine {
     /// An element, or nil when the time is over, and whether the current window ends with it.
     @usableFromInline typealias Output = (element: Element?, isLast: Bool)
 

@@ -2,8 +2,7 @@
     import AppKit
     import RillFoundation
 
-    @MainActor
-    extension Reactive where Base: NSControl {
+    @MainActor extension Reactive where Base: NSControl {
         /// Sends an element for each action of the control, until it deallocates.
         ///
         /// A control has one target. A target that was set before receives no more actions.
@@ -15,8 +14,7 @@
         ) -> ControlProperty<Value> { property(sentBy: controlEvent.asObservable(), getter, setter) }
     }
 
-    @MainActor
-    extension Reactive where Base: NSView {
+    @MainActor extension Reactive where Base: NSView {
         /// The value that `getter` returns, which is sent with each element of `events` and set by `setter`.
         func property<Value: Sendable>(
             sentBy events: Observable<Void>, _ getter: @escaping @MainActor (Base) -> Value,
@@ -33,8 +31,7 @@
         }
     }
 
-    @MainActor
-    extension Reactive where Base: NSButton {
+    @MainActor extension Reactive where Base: NSButton {
         /// The clicks on the button.
         public var tap: ControlEvent<Void> { controlEvent }
 
@@ -44,16 +41,14 @@
         }
     }
 
-    @MainActor
-    extension Reactive where Base: NSSlider {
+    @MainActor extension Reactive where Base: NSSlider {
         /// The value of the slider.
         public var value: ControlProperty<Double> {
             controlProperty(getter: { $0.doubleValue }, setter: { $0.doubleValue = $1 })
         }
     }
 
-    @MainActor
-    extension Reactive where Base: NSTextField {
+    @MainActor extension Reactive where Base: NSTextField {
         /// The text of the field, which is sent as the user types.
         public var text: ControlProperty<String?> {
             property(
@@ -65,8 +60,7 @@
         }
     }
 
-    @MainActor
-    extension Reactive where Base: NSTextView {
+    @MainActor extension Reactive where Base: NSTextView {
         /// The text of the view, which is sent as the user types.
         public var string: ControlProperty<String> {
             property(

@@ -3,24 +3,18 @@ extension ObservableConvertibleType {
     @_disfavoredOverload  // an element can be a closure
     @inlinable public func asSharedSequence<Sharing>(
         sharingStrategy: Sharing.Type = Sharing.self, onErrorJustReturn element: Element
-    ) -> SharedSequence<Sharing, Element> {
-        SharedSequence(self) { _ in .just(element) }
-    }
+    ) -> SharedSequence<Sharing, Element> { SharedSequence(self) { _ in .just(element) } }
 
     /// Returns this stream as a ``SharedSequence`` that continues with `sequence` when this stream fails.
     @inlinable public func asSharedSequence<Sharing>(
         sharingStrategy: Sharing.Type = Sharing.self, onErrorDriveWith sequence: SharedSequence<Sharing, Element>
-    ) -> SharedSequence<Sharing, Element> {
-        SharedSequence(self) { _ in sequence }
-    }
+    ) -> SharedSequence<Sharing, Element> { SharedSequence(self) { _ in sequence } }
 
     /// Returns this stream as a ``SharedSequence`` that continues with the result of `recover` when this stream fails.
     @inlinable public func asSharedSequence<Sharing>(
         sharingStrategy: Sharing.Type = Sharing.self,
         onErrorRecover recover: @escaping @MainActor @Sendable (any Error) -> SharedSequence<Sharing, Element>
-    ) -> SharedSequence<Sharing, Element> {
-        SharedSequence(self, onErrorRecover: recover)
-    }
+    ) -> SharedSequence<Sharing, Element> { SharedSequence(self, onErrorRecover: recover) }
 
     /// Returns this stream as a `Driver` that sends `element` and completes when this stream fails.
     @_disfavoredOverload  // an element can be a closure: a chain took over 20,000 solver scopes
@@ -36,9 +30,7 @@ extension ObservableConvertibleType {
     /// Returns this stream as a `Driver` that continues with the result of `recover` when this stream fails.
     @inlinable public func asDriver(
         onErrorRecover recover: @escaping @MainActor @Sendable (any Error) -> Driver<Element>
-    ) -> Driver<Element> {
-        Driver(self, onErrorRecover: recover)
-    }
+    ) -> Driver<Element> { Driver(self, onErrorRecover: recover) }
 }
 
 extension Relay {
@@ -85,9 +77,7 @@ extension ObservableConvertibleType {
     /// Returns this stream as a `Signal` that continues with the result of `recover` when this stream fails.
     @inlinable public func asSignal(
         onErrorRecover recover: @escaping @MainActor @Sendable (any Error) -> Signal<Element>
-    ) -> Signal<Element> {
-        Signal(self, onErrorRecover: recover)
-    }
+    ) -> Signal<Element> { Signal(self, onErrorRecover: recover) }
 }
 
 extension SharedSequence where Element: Sendable {
@@ -107,7 +97,5 @@ extension SharedSequence where Element: Sendable {
 
     /// - Parameter elements: a stream that never fails, and that sends all its events on the main actor if it is
     ///   subscribed to there.
-    @inlinable init(elements: Observable<Element>) {
-        self.init(elements.map { Isolated(sending: $0) })
-    }
+    @inlinable init(elements: Observable<Element>) { self.init(elements.map { Isolated(sending: $0) }) }
 }

@@ -8,15 +8,12 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
         onCompleted: (@MainActor @Sendable () -> Void)? = nil,
         onDisposed: (@MainActor @Sendable () -> Void)? = nil,
         file: String = #fileID, line: UInt = #line
-    ) -> any Disposable {
-        observe(onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed, file, line)
-    }
+    ) -> any Disposable { observe(onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed, file, line) }
 
     /// Calls the closures with `owner`, which is held weakly. The subscription ends with it (law 11).
     ///
     /// `onDisposed` is called only if `owner` still lives.
-    @discardableResult
-    @inlinable public func drive<Owner: AnyObject & Sendable>(
+    @discardableResult @inlinable public func drive<Owner: AnyObject & Sendable>(
         with owner: Owner,
         onNext: (@MainActor @Sendable (Owner, Element) -> Void)? = nil,
         onCompleted: (@MainActor @Sendable (Owner) -> Void)? = nil,
@@ -29,8 +26,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     /// Sets the property of `owner` at `keyPath` to every element.
     ///
     /// `owner` is held weakly, and the subscription ends with it (law 11).
-    @MainActor @discardableResult
-    @inlinable public func drive<Owner: AnyObject & Sendable>(
+    @MainActor @discardableResult @inlinable public func drive<Owner: AnyObject & Sendable>(
         to owner: Owner, _ keyPath: ReferenceWritableKeyPath<Owner, Element>,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
@@ -40,8 +36,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     /// Sets the optional property of `owner` at `keyPath` to every element.
     ///
     /// `owner` is held weakly, and the subscription ends with it (law 11).
-    @MainActor @discardableResult
-    @inlinable public func drive<Owner: AnyObject & Sendable>(
+    @MainActor @discardableResult @inlinable public func drive<Owner: AnyObject & Sendable>(
         to owner: Owner, _ keyPath: ReferenceWritableKeyPath<Owner, Element?>,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
@@ -56,17 +51,13 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     @_disfavoredOverload  // see above
     @inlinable public func drive<Observer: ObserverType<Element>>(
         _ observer: Observer, _ others: Observer..., file: String = #fileID, line: UInt = #line
-    ) -> any Disposable {
-        send(to: ([observer] + others).map { $0.asObserver() }, { $0 }, file, line)
-    }
+    ) -> any Disposable { send(to: ([observer] + others).map { $0.asObserver() }, { $0 }, file, line) }
 
     /// Sends every event, including the completion, to observers that receive optional elements.
     @_disfavoredOverload  // see above
     @inlinable public func drive<Observer: ObserverType<Element?>>(
         _ observer: Observer, _ others: Observer..., file: String = #fileID, line: UInt = #line
-    ) -> any Disposable {
-        send(to: ([observer] + others).map { $0.asObserver() }, { $0 }, file, line)
-    }
+    ) -> any Disposable { send(to: ([observer] + others).map { $0.asObserver() }, { $0 }, file, line) }
 
     /// Sends every element to `relay` and `others`.
     @_disfavoredOverload  // see above

@@ -1,6 +1,5 @@
 /// A value that only the main actor reads. So it can pass through an `Observable` without being `Sendable`.
-@usableFromInline
-struct Isolated<Value>: Sendable {
+@usableFromInline struct Isolated<Value>: Sendable {
     // Safe, because both initializers make it a value of the main actor, and only the main actor reads it.
     @usableFromInline nonisolated(unsafe) let stored: Value
 

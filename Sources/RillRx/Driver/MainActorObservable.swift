@@ -86,15 +86,12 @@ extension SharedSequenceConvertibleType where SharingStrategy == MainActorSharin
         onCompleted: (@MainActor @Sendable () -> Void)? = nil,
         onDisposed: (@MainActor @Sendable () -> Void)? = nil,
         file: String = #fileID, line: UInt = #line
-    ) -> any Disposable {
-        observe(onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed, file, line)
-    }
+    ) -> any Disposable { observe(onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed, file, line) }
 
     /// Calls the closures with `owner`, which is held weakly. The subscription ends with it (law 11).
     ///
     /// `onDisposed` is called only if `owner` still lives.
-    @discardableResult
-    @inlinable public func subscribe<Owner: AnyObject & Sendable>(
+    @discardableResult @inlinable public func subscribe<Owner: AnyObject & Sendable>(
         with owner: Owner,
         onNext: (@MainActor @Sendable (Owner, Element) -> Void)? = nil,
         onCompleted: (@MainActor @Sendable (Owner) -> Void)? = nil,
@@ -111,8 +108,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == MainActorSharin
 
     /// Calls `onNext` with `owner`, which is held weakly, and every element. The subscription ends with `owner`
     /// (law 11).
-    @discardableResult
-    @inlinable public func bind<Owner: AnyObject & Sendable>(
+    @discardableResult @inlinable public func bind<Owner: AnyObject & Sendable>(
         with owner: Owner, onNext: @escaping @MainActor @Sendable (Owner, Element) -> Void,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable { observe(with: owner, onNext: onNext, file, line) }
@@ -120,15 +116,11 @@ extension SharedSequenceConvertibleType where SharingStrategy == MainActorSharin
     /// Sends every event, including the completion, to `observers`.
     @inlinable public func bind<Observer: ObserverType<Element>>(
         to observers: Observer..., file: String = #fileID, line: UInt = #line
-    ) -> any Disposable where Element: Sendable {
-        send(to: observers.map { $0.asObserver() }, { $0 }, file, line)
-    }
+    ) -> any Disposable where Element: Sendable { send(to: observers.map { $0.asObserver() }, { $0 }, file, line) }
 
     /// Sends every event, including the completion, to observers that receive optional elements.
     @_disfavoredOverload  // as the forms of `drive`
     @inlinable public func bind<Observer: ObserverType<Element?>>(
         to observers: Observer..., file: String = #fileID, line: UInt = #line
-    ) -> any Disposable where Element: Sendable {
-        send(to: observers.map { $0.asObserver() }, { $0 }, file, line)
-    }
+    ) -> any Disposable where Element: Sendable { send(to: observers.map { $0.asObserver() }, { $0 }, file, line) }
 }

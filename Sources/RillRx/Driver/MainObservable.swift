@@ -54,14 +54,11 @@ extension MainObservableType {
     /// Calls `onNext` on the main actor with every element.
     @inlinable public func bind(
         onNext: @escaping @MainActor @Sendable (Element) -> Void, file: String = #fileID, line: UInt = #line
-    ) -> any Disposable {
-        subscribe(onNext: onNext, file: file, line: line)
-    }
+    ) -> any Disposable { subscribe(onNext: onNext, file: file, line: line) }
 
     /// Calls `onNext` on the main actor with `owner`, which is held weakly, and every element. The subscription ends
     /// with `owner` (law 11).
-    @discardableResult
-    @inlinable public func bind<Owner: AnyObject & Sendable>(
+    @discardableResult @inlinable public func bind<Owner: AnyObject & Sendable>(
         with owner: Owner, onNext: @escaping @MainActor @Sendable (Owner, Element) -> Void,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {

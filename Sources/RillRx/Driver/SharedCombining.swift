@@ -46,9 +46,7 @@ extension SharedSequenceConvertibleType {
     /// Sends all elements of this source, and then all elements of `second`.
     @inlinable public func concat(
         _ second: SharedSequence<SharingStrategy, Element>
-    ) -> SharedSequence<SharingStrategy, Element> {
-        .concat([asSharedSequence(), second])
-    }
+    ) -> SharedSequence<SharingStrategy, Element> { .concat([asSharedSequence(), second]) }
 
     /// Combines each element with the latest element of `other`, and drops it if there is none yet.
     @inlinable public func withLatestFrom<Other: SharedSequenceConvertibleType, Result>(
@@ -63,9 +61,7 @@ extension SharedSequenceConvertibleType {
     /// Sends the latest element of `other` for each element of the source.
     @inlinable public func withLatestFrom<Other: SharedSequenceConvertibleType>(
         _ other: Other
-    ) -> SharedSequence<SharingStrategy, Other.Element> {
-        .init(source.withLatestFrom(other.source))
-    }
+    ) -> SharedSequence<SharingStrategy, Other.Element> { .init(source.withLatestFrom(other.source)) }
 }
 
 extension SharedSequence {
@@ -100,9 +96,7 @@ extension SharedSequence {
     /// Combines the first elements of all sources, then the second ones, and so on, in arrays.
     @inlinable public static func zip<Item, Sources: Collection<SharedSequence<SharingStrategy, Item>>>(
         _ sources: Sources
-    ) -> Self where Element == [Item] {
-        zip(sources) { $0 }
-    }
+    ) -> Self where Element == [Item] { zip(sources) { $0 } }
 
     /// Combines the latest elements of all sources, once each of them has sent one.
     @inlinable public static func combineLatest<Item, Sources: Collection<SharedSequence<SharingStrategy, Item>>>(
@@ -117,7 +111,5 @@ extension SharedSequence {
     /// Combines the latest elements of all sources, once each of them has sent one, in arrays.
     @inlinable public static func combineLatest<Item, Sources: Collection<SharedSequence<SharingStrategy, Item>>>(
         _ sources: Sources
-    ) -> Self where Element == [Item] {
-        combineLatest(sources) { $0 }
-    }
+    ) -> Self where Element == [Item] { combineLatest(sources) { $0 } }
 }

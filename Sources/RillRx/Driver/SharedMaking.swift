@@ -28,14 +28,10 @@ extension SharedSequence {
 
 extension SharedSequence where Element: Sendable {
     /// Sends `element`, then completes.
-    @inlinable public static func just(_ element: Element) -> Self {
-        Self(elements: started(.just(element)))
-    }
+    @inlinable public static func just(_ element: Element) -> Self { Self(elements: started(.just(element))) }
 
     /// Sends `element` unless it is nil, then completes.
-    @inlinable public static func from(optional element: Element?) -> Self {
-        from(element.map { [$0] } ?? [])
-    }
+    @inlinable public static func from(optional element: Element?) -> Self { from(element.map { [$0] } ?? []) }
 
     /// Sends `elements`, then completes.
     @inlinable public static func of(_ elements: Element...) -> Self { from(elements) }

@@ -58,9 +58,7 @@ extension SharedSequenceConvertibleType {
     /// Drops an element if `keySelector` returns the same key for it as for the previous one.
     @inlinable public func distinctUntilChanged<Key: Equatable & SendableMetatype>(
         _ keySelector: @escaping @MainActor @Sendable (Element) -> Key
-    ) -> SharedSequence<SharingStrategy, Element> {
-        distinctUntilChanged(keySelector, comparer: ==)
-    }
+    ) -> SharedSequence<SharingStrategy, Element> { distinctUntilChanged(keySelector, comparer: ==) }
 
     /// Drops an element if `comparer` returns true for the last element sent and this one.
     ///

@@ -18,9 +18,7 @@ public enum SharingScheduler {
     ///
     /// Their closures are still `@MainActor`, so `scheduler` has to run its actions on the main thread. Only the
     /// current task is affected, so tests can run at the same time.
-    public static func mock<Result>(
-        scheduler: any SchedulerType, action: () throws -> Result
-    ) rethrows -> Result {
+    public static func mock<Result>(scheduler: any SchedulerType, action: () throws -> Result) rethrows -> Result {
         try mock(makeScheduler: { scheduler }, action: action)
     }
 
@@ -28,9 +26,7 @@ public enum SharingScheduler {
     /// scheduler that `makeScheduler` returns for it.
     public static func mock<Result>(
         makeScheduler: @escaping @Sendable () -> any SchedulerType, action: () throws -> Result
-    ) rethrows -> Result {
-        try $makeMock.withValue(makeScheduler, operation: action)
-    }
+    ) rethrows -> Result { try $makeMock.withValue(makeScheduler, operation: action) }
 }
 
 extension ConcurrentMainScheduler {

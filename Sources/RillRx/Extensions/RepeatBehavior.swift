@@ -93,7 +93,6 @@ extension ObservableType {
 }
 
 /// Stands for the completion of a source that is repeated.
-@usableFromInline
-struct Completed: Error {
+@usableFromInline struct Completed: Error {
     @inlinable init() {}
 }

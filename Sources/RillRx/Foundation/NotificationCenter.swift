@@ -10,9 +10,7 @@
         /// A nil `name` matches every name, and a nil `object` every object. `object` is held weakly.
         public func notification(
             _ name: Notification.Name?, object: (any AnyObject & Sendable)? = nil
-        ) -> Observable<PostedNotification> {
-            base.events(named: name, object: object)
-        }
+        ) -> Observable<PostedNotification> { base.events(named: name, object: object) }
     }
 
     #if !canImport(ObjectiveC)

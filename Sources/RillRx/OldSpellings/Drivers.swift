@@ -1,8 +1,7 @@
 // Operators that observables have, and drivers and signals don't. None compiles: each leads to a replacement.
 
 extension SharedSequence {
-    @available(*, unavailable, message: "Use drive for a driver, and emit for a signal.")
-    public func subscribe(
+    @available(*, unavailable, message: "Use drive for a driver, and emit for a signal.") public func subscribe(
         onNext: ((Element) -> Void)? = nil, onError: ((any Error) -> Void)? = nil, onCompleted: (() -> Void)? = nil,
         onDisposed: (() -> Void)? = nil
     ) -> any Disposable { fatalError() }

@@ -9,9 +9,7 @@ extension ObservableType {
     @available(*, deprecated, message: "Use take(until:behavior:).")
     @inlinable public func takeUntil(
         _ behavior: TakeBehavior, predicate: @escaping @Sendable (Element) throws -> Bool
-    ) -> Observable<Element> {
-        take(until: predicate, behavior: behavior)
-    }
+    ) -> Observable<Element> { take(until: predicate, behavior: behavior) }
 
     @available(*, deprecated, renamed: "take(while:)")
     @inlinable public func takeWhile(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
@@ -21,9 +19,7 @@ extension ObservableType {
     @available(*, deprecated, message: "Use take(while:behavior:).")
     @inlinable public func takeWhile(
         _ behavior: TakeBehavior, predicate: @escaping @Sendable (Element) throws -> Bool
-    ) -> Observable<Element> {
-        take(while: predicate, behavior: behavior)
-    }
+    ) -> Observable<Element> { take(while: predicate, behavior: behavior) }
 
     @available(*, deprecated, renamed: "take(for:scheduler:)")
     @inlinable public func take(_ duration: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
@@ -46,21 +42,15 @@ extension ObservableType {
     @available(*, deprecated, renamed: "catch(_:)")
     @inlinable public func catchError(
         _ handler: @escaping @Sendable (any Error) throws -> Observable<Element>
-    ) -> Observable<Element> {
-        self.catch(handler)
-    }
+    ) -> Observable<Element> { self.catch(handler) }
 
     @available(*, deprecated, renamed: "catchAndReturn(_:)")
-    @inlinable public func catchErrorJustReturn(_ element: Element) -> Observable<Element> {
-        catchAndReturn(element)
-    }
+    @inlinable public func catchErrorJustReturn(_ element: Element) -> Observable<Element> { catchAndReturn(element) }
 
     @available(*, deprecated, renamed: "retry(when:)")
     @inlinable public func retryWhen<Trigger: ObservableType>(
         _ notificationHandler: @escaping @Sendable (Observable<any Error>) -> Trigger
-    ) -> Observable<Element> {
-        retry(when: notificationHandler)
-    }
+    ) -> Observable<Element> { retry(when: notificationHandler) }
 
     @available(*, deprecated, renamed: "observe(on:)")
     @inlinable public func observeOn(_ scheduler: any ImmediateSchedulerType) -> Observable<Element> {
@@ -96,8 +86,7 @@ extension Disposable {
 }
 
 /// RxSwift's predecessor of ``/Rill/BehaviorRelay``. It completes when it deallocates.
-@available(*, deprecated, renamed: "BehaviorRelay")
-public final class Variable<Element: Sendable>: Sendable {
+@available(*, deprecated, renamed: "BehaviorRelay") public final class Variable<Element: Sendable>: Sendable {
     @usableFromInline let subject: BehaviorSubject<Element>
 
     /// Creates a variable with a first value.

@@ -4,9 +4,7 @@ extension PrimitiveSequenceType {
     @available(*, deprecated, renamed: "catch(_:)")
     @inlinable public func catchError(
         _ handler: @escaping @Sendable (any Error) throws -> PrimitiveSequence<Trait, Element>
-    ) -> PrimitiveSequence<Trait, Element> {
-        self.catch(handler)
-    }
+    ) -> PrimitiveSequence<Trait, Element> { self.catch(handler) }
 
     @available(*, deprecated, renamed: "observe(on:)")
     @inlinable public func observeOn(_ scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
@@ -30,25 +28,19 @@ extension PrimitiveSequenceType where Trait: EmptyTrait {
     @available(*, deprecated, renamed: "retry(when:)")
     @inlinable public func retryWhen<Trigger: ObservableType>(
         _ notificationHandler: @escaping @Sendable (Observable<any Error>) -> Trigger
-    ) -> PrimitiveSequence<Trait, Element> {
-        retry(when: notificationHandler)
-    }
+    ) -> PrimitiveSequence<Trait, Element> { retry(when: notificationHandler) }
 }
 
 extension PrimitiveSequenceType where Trait == SingleTrait {
     @available(*, deprecated, renamed: "retry(when:)")
     @inlinable public func retryWhen<Trigger: ObservableType>(
         _ notificationHandler: @escaping @Sendable (Observable<any Error>) -> Trigger
-    ) -> Single<Element> {
-        retry(when: notificationHandler)
-    }
+    ) -> Single<Element> { retry(when: notificationHandler) }
 
     @available(*, deprecated, renamed: "subscribe(onSuccess:onFailure:onDisposed:)")
     @_disfavoredOverload  // as the form with onFailure
     @inlinable public func subscribe(
         @_inheritActorContext onSuccess: @escaping @isolated(any) @Sendable (Element) -> Void,
         @_inheritActorContext onError: @escaping @isolated(any) @Sendable (any Error) -> Void
-    ) -> any Disposable {
-        subscribe(onSuccess: onSuccess, onFailure: onError, onDisposed: nil)
-    }
+    ) -> any Disposable { subscribe(onSuccess: onSuccess, onFailure: onError, onDisposed: nil) }
 }

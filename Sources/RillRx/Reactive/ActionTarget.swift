@@ -2,8 +2,7 @@
     import Foundation
 
     /// The target of a control or of a button in a bar, which sends their actions to all observers.
-    @MainActor
-    final class ActionTarget: NSObject {
+    @MainActor final class ActionTarget: NSObject {
         /// The targets, which their objects hold weakly.
         static let ofObjects = WeakMapTable<NSObject, ActionTarget>()
 
@@ -12,8 +11,7 @@
         @objc func act() { actions.accept(()) }
     }
 
-    @MainActor
-    extension Reactive where Base: NSObject {
+    @MainActor extension Reactive where Base: NSObject {
         /// Sends an element for each action, until the object deallocates. `set` sets its target and its action.
         func actions(_ set: (Base, ActionTarget, Selector) -> Void) -> ControlEvent<Void> {
             let target = ActionTarget.ofObjects.value(forKey: base, default: ActionTarget())

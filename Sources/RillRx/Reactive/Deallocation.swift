@@ -9,8 +9,7 @@
 #endif
 
 /// The bags and hooks that objects would otherwise store.
-@usableFromInline
-enum ReactiveStorage {
+@usableFromInline enum ReactiveStorage {
     @usableFromInline static let bags = WeakMapTable<AnyObject, DisposeBag>()
     /// Hooks that the table alone holds, so each deallocates with its object.
     @usableFromInline static let hooks = WeakMapTable<AnyObject, DeallocHook>()

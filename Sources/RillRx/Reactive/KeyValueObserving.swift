@@ -27,9 +27,7 @@
         /// See ``observe(_:_:options:retainSelf:)``.
         @inlinable public func observeWeakly<Value: Sendable>(
             _ type: Value.Type, _ keyPath: String, options: KeyValueObservingOptions = [.new, .initial]
-        ) -> Observable<Value?> {
-            observe(type, keyPath, options: options, retainSelf: false)
-        }
+        ) -> Observable<Value?> { observe(type, keyPath, options: options, retainSelf: false) }
 
         /// Sends the value at `keyPath` now and after each change, until the object deallocates.
         ///
@@ -78,8 +76,6 @@
         override func observeValue(
             forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
             context: UnsafeMutableRawPointer?
-        ) {
-            onChange(change?[.newKey])
-        }
+        ) { onChange(change?[.newKey]) }
     }
 #endif

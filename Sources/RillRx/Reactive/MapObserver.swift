@@ -4,7 +4,5 @@ extension ObserverType {
     /// If `transform` throws, this observer gets the error.
     @inlinable public func mapObserver<Source: Sendable>(
         _ transform: @escaping @Sendable (Source) throws -> Element
-    ) -> AnyObserver<Source> {
-        AnyObserver { event in on(event.map(transform)) }
-    }
+    ) -> AnyObserver<Source> { AnyObserver { event in on(event.map(transform)) } }
 }

@@ -11,8 +11,7 @@
 ///     }
 ///
 /// On the main actor, each settable property of an object is a ``Binder`` too: `title.bind(to: label.rx.text)`.
-@dynamicMemberLookup
-public struct Reactive<Base> {
+@dynamicMemberLookup public struct Reactive<Base> {
     /// The object.
     public let base: Base
 

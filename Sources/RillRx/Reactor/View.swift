@@ -21,8 +21,7 @@
 /// ``/Rill/WeakMapTable``.
 ///
 /// In a file that also imports SwiftUI, `import protocol SwiftUI.View` makes `View` mean SwiftUI's.
-@MainActor
-public protocol View: AnyObject {
+@MainActor public protocol View: AnyObject {
     /// A ``/Rill/Reactor`` or a ``/Rill/MainActorReactor``.
     associatedtype Reactor: AnyObject, Sendable
 
@@ -49,7 +48,6 @@ extension View {
 }
 
 /// The reactors that views would otherwise store.
-@usableFromInline
-enum ViewStorage {
+@usableFromInline enum ViewStorage {
     @usableFromInline static let reactors = WeakMapTable<AnyObject, any AnyObject & Sendable>()
 }

@@ -8,15 +8,13 @@ public struct ConcurrentMainScheduler: SchedulerType {
 
     private init() {}
 
-    @discardableResult
-    public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+    @discardableResult public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         guard MainScheduler.isCurrent else { return MainScheduler.asyncInstance.schedule(action) }
         action()
         return Disposables.create()
     }
 
-    @discardableResult
-    public func schedulePeriodic(
+    @discardableResult public func schedulePeriodic(
         after delay: Duration, every period: Duration, missedTicks: MissedTicks, _ sink: sending Sink<Int>
     ) -> any Disposable {
         MainScheduler.asyncInstance.schedulePeriodic(after: delay, every: period, missedTicks: missedTicks, sink)

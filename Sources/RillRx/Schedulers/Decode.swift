@@ -16,8 +16,6 @@
         ///     pages.decode(type: Page.self, decoder: JSONDecoder())
         public func decode<Item: Decodable & Sendable, Decoder: DataDecoder>(
             type: Item.Type, decoder: Decoder
-        ) -> Observable<Item> {
-            map { try decoder.decode(type, from: $0) }
-        }
+        ) -> Observable<Item> { map { try decoder.decode(type, from: $0) } }
     }
 #endif

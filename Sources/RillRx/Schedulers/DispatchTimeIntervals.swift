@@ -122,8 +122,7 @@ extension SharedSequence where Element: FixedWidthInteger & Sendable {
 
     /// Works like ``timer(_:period:)-(Duration,_)`` with lengths of time of Dispatch.
     @_disfavoredOverload  // see above
-    @inlinable
-    public static func timer(_ dueTime: DispatchTimeInterval, period: DispatchTimeInterval? = nil) -> Self {
+    @inlinable public static func timer(_ dueTime: DispatchTimeInterval, period: DispatchTimeInterval? = nil) -> Self {
         timer(Duration(dueTime), period: period.map { Duration($0) })
     }
 }

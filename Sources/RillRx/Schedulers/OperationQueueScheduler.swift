@@ -14,8 +14,7 @@
             self.queuePriority = queuePriority
         }
 
-        @discardableResult
-        public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+        @discardableResult public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
             // An operation that is cancelled keeps its block until the queue gets to it.
             let scheduled = ScheduledAction(action)
             let operation = BlockOperation { scheduled.run() }

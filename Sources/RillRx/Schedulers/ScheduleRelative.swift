@@ -2,8 +2,7 @@ import Synchronization
 
 extension ImmediateSchedulerType {
     /// Runs `action` with `state`. Disposing the result also disposes what `action` returned.
-    @discardableResult
-    public func schedule<State: Sendable>(
+    @discardableResult public func schedule<State: Sendable>(
         _ state: State, action: @escaping @Sendable (State) -> any Disposable
     ) -> any Disposable {
         let returned = SingleAssignmentDisposable()
@@ -14,26 +13,20 @@ extension ImmediateSchedulerType {
 
 extension SchedulerType {
     /// Runs `action` with `state` after `dueTime`. Disposing the result also disposes what `action` returned.
-    @discardableResult
-    public func scheduleRelative<State: Sendable>(
+    @discardableResult public func scheduleRelative<State: Sendable>(
         _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
-    ) -> any Disposable {
-        schedule(state, after: Duration(dueTime), action: action)
-    }
+    ) -> any Disposable { schedule(state, after: Duration(dueTime), action: action) }
 
     func schedule<State: Sendable>(
         _ state: State, after dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable
-    ) -> any Disposable {
-        Postponed(dueTime: dueTime.clamped, scheduler: self).schedule(state, action: action)
-    }
+    ) -> any Disposable { Postponed(dueTime: dueTime.clamped, scheduler: self).schedule(state, action: action) }
 
     /// Calls `action` after `startAfter` and then every `period` with what its last call returned, at first with
     /// `state`.
     ///
     /// Calls never overlap, and delays don't add up (law 12). Calls that are due while an earlier one still runs are
     /// left out.
-    @discardableResult
-    public func schedulePeriodic<State: Sendable>(
+    @discardableResult public func schedulePeriodic<State: Sendable>(
         _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval,
         action: @escaping @Sendable (State) -> State
     ) -> any Disposable {

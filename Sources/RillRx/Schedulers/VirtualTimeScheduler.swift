@@ -29,27 +29,20 @@ public final class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: Vi
     /// The present time.
     public var clock: VirtualTime { converter.convertToVirtualTime(now) }
 
-    @discardableResult
-    public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+    @discardableResult public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         schedule(after: .zero, action)
     }
 
     /// Runs `action` with `state` when `dueTime` has passed. Disposing the result also disposes what `action` returned.
-    @discardableResult
-    public func scheduleRelativeVirtual<State: Sendable>(
+    @discardableResult public func scheduleRelativeVirtual<State: Sendable>(
         _ state: State, dueTime: VirtualTimeInterval, action: @escaping @Sendable (State) -> any Disposable
-    ) -> any Disposable {
-        schedule(state, after: converter.convertFromVirtualTimeInterval(dueTime), action: action)
-    }
+    ) -> any Disposable { schedule(state, after: converter.convertFromVirtualTimeInterval(dueTime), action: action) }
 
     /// Runs `action` with `state` at `time`, or as soon as possible if that is over. Disposing the result also disposes
     /// what `action` returned.
-    @discardableResult
-    public func scheduleAbsoluteVirtual<State: Sendable>(
+    @discardableResult public func scheduleAbsoluteVirtual<State: Sendable>(
         _ state: State, time: VirtualTime, action: @escaping @Sendable (State) -> any Disposable
-    ) -> any Disposable {
-        schedule(state, after: converter.convertFromVirtualTime(time) - now, action: action)
-    }
+    ) -> any Disposable { schedule(state, after: converter.convertFromVirtualTime(time) - now, action: action) }
 
     /// Runs all actions, moving the clock forward, until none is left or an action calls ``stop()``. It doesn't return
     /// while something repeats forever.
@@ -71,8 +64,7 @@ public final class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: Vi
     public func stop() { time.stop() }
 
     /// Returns whether everything due has run, which ``stop()`` prevents.
-    @discardableResult
-    private func run(upTo end: Int64) -> Bool {
+    @discardableResult private func run(upTo end: Int64) -> Bool {
         time.begin()
         while let deadline = timers.nextDeadline, deadline <= end {
             if time.isStopped { return false }

@@ -54,8 +54,7 @@ extension ActorObservableType {
     ///
     /// `onDisposed` is called only if `owner` still lives. If one of the closures is formed on an actor, all of them
     /// are called on that actor. Closures of two actors stop the program.
-    @discardableResult
-    @inlinable public func subscribe<Owner: AnyObject & Sendable>(
+    @discardableResult @inlinable public func subscribe<Owner: AnyObject & Sendable>(
         with owner: Owner,
         @_inheritActorContext onNext: (@isolated(any) @Sendable (Owner, Element) -> Void)? = nil,
         @_inheritActorContext onError: (@isolated(any) @Sendable (Owner, any Error) -> Void)? = nil,
@@ -81,8 +80,7 @@ extension ActorObservableType {
 
     /// Calls `onNext` with `owner`, which is held weakly, and every element. The subscription ends with `owner`
     /// (law 11). If `onNext` is formed on an actor, it is called on that actor.
-    @discardableResult
-    @inlinable public func bind<Owner: AnyObject & Sendable>(
+    @discardableResult @inlinable public func bind<Owner: AnyObject & Sendable>(
         with owner: Owner, @_inheritActorContext onNext: @escaping @isolated(any) @Sendable (Owner, Element) -> Void,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {

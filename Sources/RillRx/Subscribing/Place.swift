@@ -1,11 +1,9 @@
 /// Where the closures of a subscription are called: on an actor, or on the thread that sends.
-@usableFromInline
-struct Place: Sendable {
+@usableFromInline struct Place: Sendable {
     @usableFromInline let scheduler: (any ImmediateSchedulerType)?
 
     /// - Parameter isolations: the actors of the closures, or nil for a closure that is formed on none.
-    @usableFromInline
-    init(_ isolations: (any Actor)?...) {
+    @usableFromInline init(_ isolations: (any Actor)?...) {
         let actors = isolations.compactMap { $0 }
         require(
             actors.allSatisfy { $0 === actors[0] },
@@ -22,8 +20,7 @@ struct Place: Sendable {
     }
 
     /// Returns an action that calls `body` at once on the main queue and if there is no actor, and otherwise later.
-    @usableFromInline
-    func action(_ body: @escaping @isolated(any) @Sendable () -> Void) -> @Sendable () -> Void {
+    @usableFromInline func action(_ body: @escaping @isolated(any) @Sendable () -> Void) -> @Sendable () -> Void {
         let body = closure(body)
         return {
             if let scheduler, !(scheduler is MainScheduler && MainScheduler.isCurrent) {
@@ -35,8 +32,7 @@ struct Place: Sendable {
     }
 
     /// Returns a closure that calls `body` as ``action(_:)`` does, if the owner still lives then.
-    @usableFromInline
-    func action<Owner: AnyObject & Sendable>(
+    @usableFromInline func action<Owner: AnyObject & Sendable>(
         _ body: @escaping @isolated(any) @Sendable (Owner) -> Void
     ) -> @Sendable (Owner) -> Void {
         let body = closure(body)

@@ -56,9 +56,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     @inlinable public static func task(
         priority: TaskPriority? = nil, on scheduler: (any ImmediateSchedulerType)? = nil,
         _ operation: @escaping @Sendable () async throws -> Void
-    ) -> Completable {
-        Single.task(priority: priority, on: scheduler, operation).asCompletable()
-    }
+    ) -> Completable { Single.task(priority: priority, on: scheduler, operation).asCompletable() }
 
     /// Waits until the stream completes.
     ///
@@ -95,8 +93,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     ///
     /// No closure is called after `owner` has deallocated. For everything else, see
     /// ``subscribe(onCompleted:onError:onDisposed:file:line:)``.
-    @discardableResult
-    @inlinable public func subscribe<Owner: AnyObject & Sendable>(
+    @discardableResult @inlinable public func subscribe<Owner: AnyObject & Sendable>(
         with owner: Owner,
         @_inheritActorContext onCompleted: (@isolated(any) @Sendable (Owner) -> Void)? = nil,
         @_inheritActorContext onError: (@isolated(any) @Sendable (Owner, any Error) -> Void)? = nil,

@@ -8,9 +8,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     /// `second` is a single, a maybe or a completable, and so is the result.
     @inlinable public func andThen<Next, Result: Sendable>(
         _ second: PrimitiveSequence<Next, Result>
-    ) -> PrimitiveSequence<Next, Result> {
-        PrimitiveSequence(unchecked: andThen(second.asObservable()))
-    }
+    ) -> PrimitiveSequence<Next, Result> { PrimitiveSequence(unchecked: andThen(second.asObservable())) }
 
     /// Continues with the events of `second` when this stream has completed.
     ///

@@ -108,8 +108,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     ///
     /// No closure is called after `owner` has deallocated. For everything else, see
     /// ``subscribe(onSuccess:onError:onCompleted:onDisposed:file:line:)``.
-    @discardableResult
-    public func subscribe<Owner: AnyObject & Sendable>(
+    @discardableResult public func subscribe<Owner: AnyObject & Sendable>(
         with owner: Owner,
         @_inheritActorContext onSuccess: (@isolated(any) @Sendable (Owner, Element) -> Void)? = nil,
         @_inheritActorContext onError: (@isolated(any) @Sendable (Owner, any Error) -> Void)? = nil,
@@ -161,7 +160,5 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     }
 
     /// Sends the element, or nil if there is none.
-    @inlinable var elementOrNil: Observable<Element?> {
-        asObservable().map { Optional($0) }.ifEmpty(default: nil)
-    }
+    @inlinable var elementOrNil: Observable<Element?> { asObservable().map { Optional($0) }.ifEmpty(default: nil) }
 }

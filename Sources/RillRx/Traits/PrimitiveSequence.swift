@@ -50,9 +50,7 @@ extension PrimitiveSequenceType {
     @inlinable public func asMaybe() -> Maybe<Element> { Maybe(unchecked: asObservable()) }
 
     /// Returns this stream as a completable, without its element.
-    @inlinable public func asCompletable() -> Completable {
-        Completable(unchecked: asObservable().ignoreElements())
-    }
+    @inlinable public func asCompletable() -> Completable { Completable(unchecked: asObservable().ignoreElements()) }
 }
 
 extension ObservableType {
@@ -84,9 +82,7 @@ extension ObservableType {
     ///
     ///     source:   --a--b--|
     ///     first():  --(a|)
-    @inlinable public func first() -> Single<Element?> {
-        Single(unchecked: Maybe(unchecked: take(1)).elementOrNil)
-    }
+    @inlinable public func first() -> Single<Element?> { Single(unchecked: Maybe(unchecked: take(1)).elementOrNil) }
 
     /// Sends all elements in an array when the source completes.
     ///

@@ -40,9 +40,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     @inlinable public static func create(
         priority: TaskPriority? = nil, on scheduler: (any ImmediateSchedulerType)? = nil,
         work: @escaping @Sendable () async throws -> Element
-    ) -> Single<Element> {
-        task(priority: priority, on: scheduler, work)
-    }
+    ) -> Single<Element> { task(priority: priority, on: scheduler, work) }
 
     /// Sends the result of an asynchronous function.
     ///
@@ -55,9 +53,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     @inlinable public static func task(
         priority: TaskPriority? = nil, on scheduler: (any ImmediateSchedulerType)? = nil,
         _ operation: @escaping @Sendable () async throws -> Element
-    ) -> Single<Element> {
-        Single(unchecked: .task(priority: priority, on: scheduler, operation))
-    }
+    ) -> Single<Element> { Single(unchecked: .task(priority: priority, on: scheduler, operation)) }
 
     /// The element.
     ///
@@ -94,8 +90,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     ///
     /// No closure is called after `owner` has deallocated. For everything else, see
     /// ``subscribe(onSuccess:onFailure:onDisposed:file:line:)``.
-    @discardableResult
-    @inlinable public func subscribe<Owner: AnyObject & Sendable>(
+    @discardableResult @inlinable public func subscribe<Owner: AnyObject & Sendable>(
         with owner: Owner,
         @_inheritActorContext onSuccess: (@isolated(any) @Sendable (Owner, Element) -> Void)? = nil,
         @_inheritActorContext onFailure: (@isolated(any) @Sendable (Owner, any Error) -> Void)? = nil,

@@ -14,8 +14,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     }
 
     /// Calls the closures with `owner`, which is held weakly, on the main actor. The subscription ends with `owner`.
-    @discardableResult
-    @inlinable public func drive<Owner: AnyObject & Sendable>(
+    @discardableResult @inlinable public func drive<Owner: AnyObject & Sendable>(
         with owner: Owner, onSuccess: (@MainActor @Sendable (Owner, Element) -> Void)? = nil,
         onFailure: (@MainActor @Sendable (Owner, any Error) -> Void)? = nil,
         onDisposed: (@MainActor @Sendable (Owner) -> Void)? = nil, file: String = #fileID, line: UInt = #line
@@ -42,8 +41,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     }
 
     /// Calls the closures with `owner`, which is held weakly, on the main actor. The subscription ends with `owner`.
-    @discardableResult
-    @inlinable public func drive<Owner: AnyObject & Sendable>(
+    @discardableResult @inlinable public func drive<Owner: AnyObject & Sendable>(
         with owner: Owner, onSuccess: (@MainActor @Sendable (Owner, Element) -> Void)? = nil,
         onError: (@MainActor @Sendable (Owner, any Error) -> Void)? = nil,
         onCompleted: (@MainActor @Sendable (Owner) -> Void)? = nil,
@@ -70,8 +68,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     }
 
     /// Calls the closures with `owner`, which is held weakly, on the main actor. The subscription ends with `owner`.
-    @discardableResult
-    @inlinable public func drive<Owner: AnyObject & Sendable>(
+    @discardableResult @inlinable public func drive<Owner: AnyObject & Sendable>(
         with owner: Owner, onCompleted: (@MainActor @Sendable (Owner) -> Void)? = nil,
         onError: (@MainActor @Sendable (Owner, any Error) -> Void)? = nil,
         onDisposed: (@MainActor @Sendable (Owner) -> Void)? = nil, file: String = #fileID, line: UInt = #line

@@ -81,16 +81,12 @@ extension PrimitiveSequenceType {
     }
 
     /// Delivers all events on `scheduler`.
-    @inlinable public func observe(
-        on scheduler: any ImmediateSchedulerType
-    ) -> PrimitiveSequence<Trait, Element> {
+    @inlinable public func observe(on scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
         PrimitiveSequence(unchecked: asObservable().observe(on: scheduler))
     }
 
     /// Subscribes to this stream on `scheduler`. Disposal takes place at once, on the caller's thread.
-    @inlinable public func subscribe(
-        on scheduler: any ImmediateSchedulerType
-    ) -> PrimitiveSequence<Trait, Element> {
+    @inlinable public func subscribe(on scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
         PrimitiveSequence(unchecked: asObservable().subscribe(on: scheduler))
     }
 
@@ -137,15 +133,11 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     /// returns fails, the result does too. If that stream completes, the result fails with `RxError.noElements`.
     @inlinable public func retry<Trigger: ObservableType>(
         when notificationHandler: @escaping @Sendable (Observable<any Error>) -> Trigger
-    ) -> Single<Element> {
-        Single(unchecked: asObservable().retry(when: notificationHandler).single())
-    }
+    ) -> Single<Element> { Single(unchecked: asObservable().retry(when: notificationHandler).single()) }
 
     /// Works like ``retry(when:)`` after errors of type `Failure`. All other errors are passed on.
     @_disfavoredOverload  // as in Rill, whose other form is tried first
     @inlinable public func retry<Trigger: ObservableType, Failure: Error>(
         when notificationHandler: @escaping @Sendable (Observable<Failure>) -> Trigger
-    ) -> Single<Element> {
-        Single(unchecked: asObservable().retry(when: notificationHandler).single())
-    }
+    ) -> Single<Element> { Single(unchecked: asObservable().retry(when: notificationHandler).single()) }
 }

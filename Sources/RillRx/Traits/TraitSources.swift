@@ -14,9 +14,7 @@ extension PrimitiveSequenceType {
     /// If `make` throws, the result fails with that error.
     @inlinable public static func deferred(
         _ make: @escaping @Sendable () throws -> PrimitiveSequence<Trait, Element>
-    ) -> PrimitiveSequence<Trait, Element> {
-        PrimitiveSequence(unchecked: .deferred { try make().asObservable() })
-    }
+    ) -> PrimitiveSequence<Trait, Element> { PrimitiveSequence(unchecked: .deferred { try make().asObservable() }) }
 
     /// Creates a resource and a stream that uses it for each subscription, and disposes the resource when the
     /// subscription ends.
@@ -48,9 +46,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     /// Sends `element` in an action on `scheduler`, then completes.
     @inlinable public static func just(
         _ element: Element, scheduler: any ImmediateSchedulerType
-    ) -> PrimitiveSequence<Trait, Element> {
-        PrimitiveSequence(unchecked: .just(element, scheduler: scheduler))
-    }
+    ) -> PrimitiveSequence<Trait, Element> { PrimitiveSequence(unchecked: .just(element, scheduler: scheduler)) }
 
     /// Sends 0 after `dueTime`, then completes.
     ///

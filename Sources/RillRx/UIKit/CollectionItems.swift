@@ -2,8 +2,7 @@
     import UIKit
 
     /// The data source of a collection that a binding shows.
-    @MainActor
-    final class CollectionDataSource: NSObject, UICollectionViewDataSource {
+    @MainActor final class CollectionDataSource: NSObject, UICollectionViewDataSource {
         static let ofCollections = WeakMapTable<UICollectionView, CollectionDataSource>()
 
         let items: Items<UICollectionView, UICollectionViewCell>
@@ -16,13 +15,10 @@
 
         func collectionView(
             _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
-        ) -> UICollectionViewCell {
-            items.cell(collectionView, indexPath.item, items)
-        }
+        ) -> UICollectionViewCell { items.cell(collectionView, indexPath.item, items) }
     }
 
-    @MainActor
-    extension Reactive where Base: UICollectionView {
+    @MainActor extension Reactive where Base: UICollectionView {
         /// Shows the elements of the latest sequence of `source`, in cells that the next function returns.
         public func items<Elements: Sequence, Source: ObservableType<Elements>>(
             _ source: Source

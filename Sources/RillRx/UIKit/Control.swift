@@ -1,8 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)  // watchOS has no controls
     import UIKit
 
-    @MainActor
-    extension Reactive where Base: UIControl {
+    @MainActor extension Reactive where Base: UIControl {
         /// Sends an element for each of `controlEvents` that the control has, until it deallocates.
         public func controlEvent(_ controlEvents: UIControl.Event) -> ControlEvent<Void> {
             let events = Observable<Void>.create { [weak base] (observer: AnyObserver<Void>) in
@@ -37,8 +36,7 @@
         }
     }
 
-    @MainActor
-    extension Reactive where Base: UIButton {
+    @MainActor extension Reactive where Base: UIButton {
         /// The taps of the button.
         public var tap: ControlEvent<Void> {
             #if os(tvOS)
@@ -59,8 +57,7 @@
         }
     }
 
-    @MainActor
-    extension Reactive where Base: UISegmentedControl {
+    @MainActor extension Reactive where Base: UISegmentedControl {
         /// The index of the selected segment.
         public var selectedSegmentIndex: ControlProperty<Int> { edited(\.selectedSegmentIndex) }
 
@@ -69,8 +66,7 @@
     }
 
     #if !os(tvOS)  // which has none of these controls
-        @MainActor
-        extension Reactive where Base: UISwitch {
+        @MainActor extension Reactive where Base: UISwitch {
             /// Whether the switch is on.
             public var isOn: ControlProperty<Bool> { edited(\.isOn) }
 
@@ -78,20 +74,17 @@
             public var value: ControlProperty<Bool> { isOn }
         }
 
-        @MainActor
-        extension Reactive where Base: UISlider {
+        @MainActor extension Reactive where Base: UISlider {
             /// The value of the slider.
             public var value: ControlProperty<Float> { edited(\.value) }
         }
 
-        @MainActor
-        extension Reactive where Base: UIStepper {
+        @MainActor extension Reactive where Base: UIStepper {
             /// The value of the stepper.
             public var value: ControlProperty<Double> { edited(\.value) }
         }
 
-        @MainActor
-        extension Reactive where Base: UIDatePicker {
+        @MainActor extension Reactive where Base: UIDatePicker {
             /// The date of the picker.
             public var date: ControlProperty<Date> { edited(\.date) }
 
@@ -99,8 +92,7 @@
             public var value: ControlProperty<Date> { date }
         }
 
-        @MainActor
-        extension Reactive where Base: UIRefreshControl {
+        @MainActor extension Reactive where Base: UIRefreshControl {
             /// Begins and ends refreshing.
             public var isRefreshing: Binder<Bool> {
                 Binder(base) { control, isRefreshing in
@@ -110,8 +102,7 @@
         }
     #endif
 
-    @MainActor
-    extension Reactive where Base: UIActivityIndicatorView {
+    @MainActor extension Reactive where Base: UIActivityIndicatorView {
         /// Starts and stops the animation.
         public var isAnimating: Binder<Bool> {
             Binder(base) { view, isAnimating in

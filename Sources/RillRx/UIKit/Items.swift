@@ -2,8 +2,7 @@
     import UIKit
 
     /// The elements that a binding shows, and how.
-    @MainActor
-    final class Items<View, Cell> {
+    @MainActor final class Items<View, Cell> {
         var elements: [Any] = []
         let cell: (View, Int, Items) -> Cell
 

@@ -2,8 +2,7 @@
     import UIKit
 
     /// A delegate or a data source that passes what it doesn't implement to another one, which it holds weakly.
-    @MainActor
-    class ForwardingObject: NSObject {
+    @MainActor class ForwardingObject: NSObject {
         // These methods of `NSObject` belong to no actor. UIKit calls them on the main thread.
         nonisolated(unsafe) weak var next: (any NSObjectProtocol)?
 
@@ -45,8 +44,7 @@
         }
     }
 
-    @MainActor
-    extension Reactive where Base: UIScrollView {
+    @MainActor extension Reactive where Base: UIScrollView {
         /// The point at which the content begins, which is sent as the user scrolls.
         public var contentOffset: ControlProperty<CGPoint> {
             property(sentBy: forwardingDelegate.scrolls, { $0.contentOffset }, { $0.contentOffset = $1 })

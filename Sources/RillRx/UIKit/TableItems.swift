@@ -43,8 +43,7 @@
         }
     }
 
-    @MainActor
-    extension Reactive where Base: UITableView {
+    @MainActor extension Reactive where Base: UITableView {
         /// Shows the elements of the latest sequence of `source`, in cells that the next function returns.
         ///
         ///     names.bind(to: table.rx.items) { table, row, name in cell(table, name) }.disposed(by: bag)

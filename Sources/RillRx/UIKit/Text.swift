@@ -17,8 +17,7 @@
         }
     }
 
-    @MainActor
-    extension Reactive where Base: UITextField {
+    @MainActor extension Reactive where Base: UITextField {
         /// The text of the field.
         public var text: ControlProperty<String?> {
             controlProperty(
@@ -41,8 +40,7 @@
         public var textInput: TextInput<Base> { TextInput(base: base, text: text) }
     }
 
-    @MainActor
-    extension Reactive where Base: UITextView {
+    @MainActor extension Reactive where Base: UITextView {
         /// The text of the view.
         public var text: ControlProperty<String?> {
             property(
@@ -64,8 +62,7 @@
         public var textInput: TextInput<Base> { TextInput(base: base, text: text) }
     }
 
-    @MainActor
-    extension Reactive where Base: UILabel {
+    @MainActor extension Reactive where Base: UILabel {
         /// Sets the text of the label with its attributes.
         public var attributedText: Binder<AttributedString?> {
             Binder(base) { label, text in label.attributedText = text.map { NSAttributedString($0) } }
@@ -73,8 +70,7 @@
     }
 
     #if !os(tvOS)
-        @MainActor
-        extension Reactive where Base: UISearchBar {
+        @MainActor extension Reactive where Base: UISearchBar {
             /// The text of the search field.
             public var text: ControlProperty<String?> { base.searchTextField.rx.text }
 

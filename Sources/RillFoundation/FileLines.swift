@@ -73,11 +73,13 @@
 
     extension FileHandle {
         /// Reads at most 64 KiB, or returns nil if somebody else has read what was there. Of two subscriptions to a
-        /// handle, none blocks its thread, because each looks and reads in one step.
+        /// descriptor, none blocks its thread, because each looks and reads in one step. One that was disposed leaves
+        /// to the other what it hasn't read.
         fileprivate func readableChunk() throws -> [UInt8]? {
             try ReadingLock.of(fileDescriptor).withLock { () throws -> [UInt8]? in
                 var descriptor = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
                 if poll(&descriptor, 1, 0) != 1 { return nil }
+                try Task.checkCancellation()
                 do {
                     return try [UInt8](chunkOf: self)
                 } catch let error as POSIXError where error.code == .EAGAIN {

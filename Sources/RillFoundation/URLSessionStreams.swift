@@ -30,7 +30,7 @@
     extension URLSession {
         /// Sends the response to `request`, whatever its status, then completes.
         ///
-        ///     session.response(to: request).map { $0.response.statusCode }
+        ///     session.response(to: request).map { ($0.response as? HTTPURLResponse)?.statusCode }
         ///
         /// Each subscription starts the request in a task. Disposing the subscription cancels it.
         public func response(to request: URLRequest) -> Observable<(data: Data, response: URLResponse)> {

@@ -37,7 +37,7 @@ package struct Docs {
         self.file = file
         let indented = source.split(separator: "\n", omittingEmptySubsequences: false)
         let lines = indented.map { line in
-            line.drop { $0 == " " }.trimmingPrefix(/(?:@\w+(?:\(.*?\))? )+/)
+            line.drop { $0 == " " }.trimmingPrefix(/(?:@\w+(?:\(.*?\))? )+(?=\w)/)
         }
         var start = 0
         var type = ""

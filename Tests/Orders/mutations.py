@@ -64,10 +64,10 @@ MUTATIONS = [
      "if state.insert(Self.isMember) & 1 == 0 { return number }\n            memberships.remove(collection)\n"
      "            return nil", "_ = state.insert(Self.isMember)\n            return number", "DisposableTests"),
     ("collection: inserts after the end", "Disposables/DisposableCollection.swift",
-     "ended.isSet ? nil : $0.all.append(member)", "$0.all.append(member)", "OrdersTests"),
+     "isClosed ? nil : $0.all.append(member)", "$0.all.append(member)", "OrdersTests"),
     ("collection: looks for the end before the lock", "Disposables/DisposableCollection.swift",
-     "let (number, isDue) = members.withLock { members -> (Int?, Bool) in\n            if ended.isSet",
-     "let isOver = ended.isSet\n        let (number, isDue) = members.withLock { members -> (Int?, Bool) in\n"
+     "let (number, isDue) = members.withLock { members -> (Int?, Bool) in\n            if isClosed",
+     "let isOver = isClosed\n        let (number, isDue) = members.withLock { members -> (Int?, Bool) in\n"
      "            if isOver", "DisposableTests"),
     ("count: released in two steps", "Disposables/RefCountDisposable.swift",
      "state.users -= 1\n            return state.users == 0 ? state.disposable.take() : nil\n        }",
@@ -116,7 +116,9 @@ MUTATIONS = [
      "if current?.upstream.isDisposed != false { current = fresh }", "if current == nil { current = fresh }",
      "SharingTests"),
     ("share: a source that is shared forever runs again after its end", "Sharing/Multicast.swift",
-     "                onEnd?()\n", "                defer { onEnd?() }\n", "SharingTests"),
+     "onEnd?() == false { return }", "!upstream.disposeFirst() || onEnd?() == false { return }", "SharingTests"),
+    ("share: the end of a disposed connection reaches a new observer", "Sharing/Share.swift",
+     "return last.connection == connection", "return true", "SharingTests"),
     ("share: connects twice", "Sharing/ConnectableObservable.swift",
      "isComplete ? current!.feed.take() : nil", "isComplete ? current!.feed : nil", "SharingTests"),
     ("share: a planned disconnection ends a newer connection", "Sharing/ConnectableObservable.swift",

@@ -199,8 +199,10 @@ import Testing
     private static let rxDeclarations = """
         import RillRx
         struct User { static let unknown = User() }
-        struct Formatter { func string(from user: User) -> String { "" } }
+        final class UserFormatter {
+            var style = 0
+            func string(from user: User) -> String { "" }
+        }
         struct Service { func user(_ id: Int) -> Single<User> { .just(.unknown) } }
-        let formatter = Formatter()
         """
 }

@@ -33,7 +33,7 @@ extension ObservableType {
     ///
     /// `transform` is called for an element when the streams before it have completed. While the observer waits, one
     /// stream follows the one that has completed, and no further one. A source that can wait does so until then. The
-    /// elements of a source that can't wait are kept, without a limit.
+    /// elements of a source that can't wait are kept until their stream can start, without a limit.
     @inlinable public func concatMap<Source: ObservableConvertibleType>(
         _ transform: @escaping @Sendable (Element) throws -> Source
     ) -> Observable<Source.Element> { flatten(.queue(limit: 1)) { try transform($0).asObservable() } }

@@ -7,8 +7,6 @@
     /// The running stream is disposed, and the stream of the new element replaces it.
     case replace
 
-    @inlinable var limit: Int { if case .queue(let limit) = self { limit } else { 1 } }
-
     @inlinable var replaces: Bool { if case .replace = self { true } else { false } }
 }
 
@@ -62,16 +60,12 @@ extension ObservableType {
 @usableFromInline final class Slots: Sendable {
     /// Changed under the lock of the flattening only.
     @usableFromInline let running = AtomicNumber()
-    @usableFromInline let limit: Int
-    /// Whether the source waits while all slots are taken.
-    @usableFromInline let isQueue: Bool
+    @usableFromInline let policy: FlattenPolicy
 
-    @inlinable init(_ policy: FlattenPolicy) {
-        limit = policy.limit
-        isQueue = if case .queue = policy { true } else { false }
-    }
+    @inlinable init(_ policy: FlattenPolicy) { self.policy = policy }
 
-    @inlinable var areFull: Bool { isQueue && running.value >= limit }
+    /// Whether the source waits, because all slots are taken.
+    @inlinable var areFull: Bool { if case .queue(let limit) = policy { running.value >= limit } else { false } }
 }
 
 /// One of the streams of a ``Flattening``.

@@ -1,7 +1,8 @@
 /// Attaches the streams of a flattened source, each on the thread that sends it and outside the gate of the join.
 ///
 /// An element that finds no free slot waits. Its stream is attached by the thread that ends another one, in a loop, so
-/// that streams that end at once take no stack (law 9), or by the one that resumes, if the observer waits by then.
+/// that streams that end at once take no stack (law 9). While the observer waits, one stream follows each that has
+/// ended. The next one is attached by the thread that resumes.
 @usableFromInline final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
     @usableFromInline typealias Transform = @Sendable (Element) throws -> Observable<Result>
     @usableFromInline typealias Stream = FlattenedStream<Element, Result>
@@ -16,7 +17,6 @@
         @inlinable init() {}
     }
 
-    @usableFromInline let policy: FlattenPolicy
     @usableFromInline let transform: Transform
     @usableFromInline let upstreams: UpstreamGroup
     @usableFromInline let slots: Slots
@@ -27,7 +27,6 @@
         _ policy: FlattenPolicy, _ sink: sending Sink<Result>, _ upstreams: UpstreamGroup,
         _ transform: @escaping Transform
     ) {
-        self.policy = policy
         self.transform = transform
         self.upstreams = upstreams
         slots = Slots(policy)
@@ -56,7 +55,7 @@
 
     /// Returns whether a stream may start for `element`. If not, keeps or drops the element.
     @inline(never) @inlinable func makesRoom(for element: Element) -> Bool {
-        switch policy {
+        switch slots.policy {
         case .queue(let limit):
             return state.withLock { state in
                 if slots.running.value < limit { return true }
@@ -123,7 +122,7 @@
     @inline(never) @inlinable func take(_ stream: Stream) {
         state.withLock { state in
             slots.running.set(slots.running.value + 1)
-            if policy.replaces { state.current = stream.source.place }
+            if slots.policy.replaces { state.current = stream.source.place }
         }
     }
 
@@ -145,13 +144,13 @@
             }
             let (element, isCompleted) = state.withLock { state -> (Element?, Bool) in
                 if let element = state.waiting.popFirst() { return (element, false) }
-                if policy.replaces, state.current !== ended.source.place { return (nil, false) }
+                if slots.policy.replaces, state.current !== ended.source.place { return (nil, false) }
                 slots.running.set(slots.running.value - 1)
                 state.current = nil
                 return (nil, state.isOuterEnded && slots.running.value == 0)
             }
             guard let element else {
-                if isCompleted { outer.send(.completed) } else if slots.isQueue { outer.change() }
+                if isCompleted { outer.send(.completed) } else if case .queue = slots.policy { outer.change() }
                 return
             }
             if upstreams.isClosed { return }

@@ -57,7 +57,8 @@ extension Observable {
             let step = UnsafeTransfer {
                 sink.attempt { try next(&state).map { sink.next($0) } ?? sink.end(.completed) }
             }
-            return scheduler.scheduleRepeatedly(in: upstream) { step.value() }
+            Repetition(on: scheduler, in: upstream).start { step.value() }
+            return upstream
         }
     }
 }

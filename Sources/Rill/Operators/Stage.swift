@@ -128,12 +128,6 @@ extension Sink {
 
     /// Completes, and answers that no further elements are wanted.
     @inline(__always) @inlinable func complete() -> Demand { Rill.complete(receiver, end) }
-
-    /// Sends `element`, then completes.
-    @inline(never) @inlinable func complete(with element: Element) -> Demand {
-        if next(element) != .none { finish(.completed) }
-        return .none
-    }
 }
 
 /// Ends the stream of a sink with these parts. If it completes, the last element that `last` returns is sent first.

@@ -12,13 +12,6 @@
 
     @inlinable init() {}
 
-    /// Creates a list of `count` elements with the numbers 0, 1, …
-    init(repeating element: Element, count: Int) {
-        elements = ContiguousArray(repeating: element, count: count)
-        numbers = ContiguousArray(0..<count)
-        next = count
-    }
-
     @inlinable var count: Int { elements.count - removed }
 
     @inlinable var isEmpty: Bool { count == 0 }
@@ -36,15 +29,8 @@
         next = number + 1
     }
 
-    /// The element with this number, or nil if it was removed. Only an element that is in the list can be replaced.
+    /// The element with this number, or nil if it was removed.
     @inlinable subscript(number: Int) -> Element? { index(of: number).flatMap { elements[$0] } }
-
-    /// Replaces the element with this number and returns the former one, or returns nil if it was removed.
-    @inlinable mutating func replace(_ number: Int, with element: Element) -> Element? {
-        guard let index = index(of: number), let former = elements[index] else { return nil }
-        elements[index] = element
-        return former
-    }
 
     /// Removes the element with this number and returns it, or returns nil if it was removed before.
     @discardableResult @inlinable mutating func remove(_ number: Int) -> Element? {

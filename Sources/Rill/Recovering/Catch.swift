@@ -19,6 +19,14 @@ extension ObservableType {
             return { try next.take()?($0).map { ($0, isLast: true) } }
         }
     }
+
+    /// Sends `element` and completes when the source fails.
+    ///
+    ///     source:             --a--#
+    ///     catchAndReturn(x):  --a--(x|)
+    @inlinable public func catchAndReturn(_ element: Element) -> Observable<Element> {
+        `catch` { _ in .just(element) }.named(after: self)
+    }
 }
 
 extension Observable {

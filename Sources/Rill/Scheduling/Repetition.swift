@@ -1,14 +1,3 @@
-extension ImmediateSchedulerType {
-    /// Calls `step` repeatedly, each time as a separate action, until `step` answers ``Demand/none``. After the answer
-    /// ``Demand/later``, continues when `group` is resumed.
-    @inlinable func scheduleRepeatedly(
-        in group: UpstreamGroup = UpstreamGroup(), _ step: @escaping @Sendable () -> Demand
-    ) -> UpstreamGroup {
-        Repetition(on: self, in: group).start(step)
-        return group
-    }
-}
-
 /// Runs a step repeatedly, as separate actions of a scheduler. After the step has answered ``Demand/none``, it can be
 /// started again.
 @usableFromInline final class Repetition: Sendable {

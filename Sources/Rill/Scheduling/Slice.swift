@@ -125,7 +125,7 @@ package func inVirtualTime(
 /// Counts the elements that a loop sends between two looks at what else there is: 1, 2, 4, up to 256, and fewer again
 /// when they take long. A look at each element would cost as much as a short loop.
 @usableFromInline struct Stride: Sendable {
-    /// The number of elements until the next look.
+    /// The number of elements of the stride.
     @usableFromInline var length = 1
     /// The number of elements until the next look.
     @usableFromInline var left = 1

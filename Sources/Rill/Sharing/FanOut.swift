@@ -78,7 +78,7 @@ extension Connection {
         @usableFromInline var branches: [(queue: DeliveryQueue<Element>, upstream: Branch<Element>)] = []
         @usableFromInline var remembered = Queue<Element>()
         @usableFromInline var completion: Completion?
-        /// Whether the source has ended, unless its connection was disposed before.
+        /// Whether the source has ended, and its connection wasn't disposed before.
         @usableFromInline var isEnding = false
         @usableFromInline var isReleased = false
         /// The sum of ``Branch/waits``.
@@ -119,14 +119,17 @@ extension Connection {
     }
 
     @inlinable func finish(_ completion: Completion) {
-        state.withLock { $0.isEnding = true }
+        let isEnding = state.withLock { state in
+            state.isEnding = !state.isReleased
+            return state.isEnding
+        }
         // An observer that subscribes again when it gets the end starts a new connection.
-        if !source.disposeFirst() { return release(unlessEnding: false) }
-        if let end = held.pass(completion) { send(end) }
+        source.dispose()
+        if isEnding, let end = held.take(end: completion) { send(end) }
     }
 
     /// Sends the end that came while the source was being attached.
-    @inlinable func attached() { if let end = held.release() { send(end) } }
+    @inlinable func attached() { if let end = held.take(isAttached: true) { send(end) } }
 
     @inlinable func send(_ completion: Completion) {
         let branches = state.withLock { state in
@@ -151,11 +154,12 @@ extension Connection {
         return queue.upstreams
     }
 
-    /// Releases the observers without an end. If the connection was disposed, they get none of what waits for them.
-    @inlinable func release(unlessEnding: Bool = true) {
+    /// Releases the observers without an end, unless one has come. If the connection was disposed, they get none of
+    /// what waits for them.
+    @inlinable func release() {
         let former = state.withLock { state in
-            let former = state.isEnding && unlessEnding ? [] : state.branches
-            if !state.isEnding || !unlessEnding { (state.branches, state.isReleased) = ([], true) }
+            let former = state.isEnding ? [] : state.branches
+            if !state.isEnding { (state.branches, state.isReleased) = ([], true) }
             return former
         }
         if source.isDisposed { for (queue, _) in former { queue.upstreams.dispose() } }

@@ -5,20 +5,11 @@
 
     @usableFromInline init() {}
 
-    /// Returns `end` if the source has been attached, or holds it.
-    @usableFromInline func pass(_ end: Completion) -> Completion? {
+    /// Returns the end once there is one and the source has been attached.
+    @usableFromInline func take(isAttached: Bool = false, end: Completion? = nil) -> Completion? {
         state.withLock { state in
-            if state.isAttached { return end }
-            state.end = end
-            return nil
-        }
-    }
-
-    /// Returns the end that came while the source was being attached. Called once, after that.
-    @usableFromInline func release() -> Completion? {
-        state.withLock { state in
-            state.isAttached = true
-            return state.end.take()
+            state = (state.isAttached || isAttached, end ?? state.end)
+            return state.isAttached ? state.end.take() : nil
         }
     }
 }

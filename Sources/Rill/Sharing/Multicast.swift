@@ -115,10 +115,11 @@ extension ObservableType {
     /// The planned disposal, while there are no observers.
     @usableFromInline var disconnection: SingleAssignmentDisposable?
 
-    /// - Parameter onEnd: called when the source ends, before anyone can see that the connection is over.
+    /// - Parameter onEnd: called when the source ends, before anyone can see that the connection is over. Returns
+    ///   whether the end still counts.
     @inlinable init<Subject: SubjectType>(
         of source: Observable<Element>, to subject: Subject, _ upstream: SingleAssignmentDisposable,
-        onEnd: (@Sendable () -> Void)? = nil
+        onEnd: (@Sendable () -> Bool)? = nil
     ) where Subject.Element == Element {
         self.subject = subject.asObservable()
         self.upstream = upstream
@@ -126,13 +127,13 @@ extension ObservableType {
             let held = HeldEnd()
             let finish: @Sendable (Completion) -> Void = { completion in
                 // An observer that subscribes again when it gets the end starts a new connection.
-                if upstream.isDisposed { return }
-                onEnd?()
+                if upstream.isDisposed || onEnd?() == false { return }
                 // The end follows that call even if another thread disposes now, because it can't be taken back.
-                if upstream.disposeFirst() || onEnd != nil, let end = held.pass(completion) { subject.on(Event(end)) }
+                guard upstream.disposeFirst() || onEnd != nil, let end = held.take(end: completion) else { return }
+                subject.on(Event(end))
             }
             _ = source.run(upstream, onNext: { subject.onNext($0) }, finish: finish)
-            if let end = held.release() { subject.on(Event(end)) }
+            if let end = held.take(isAttached: true) { subject.on(Event(end)) }
         }
     }
 }

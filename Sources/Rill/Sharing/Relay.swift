@@ -13,36 +13,31 @@ public protocol Relay<Element>: ObservableType {
 }
 
 /// The implementation that all relays share.
-@usableFromInline protocol SubjectRelay: Relay, HotObservable {}
+@usableFromInline protocol GatedRelay: Relay, HotObservable {}
 
-extension SubjectRelay {
+extension GatedRelay {
     @inlinable public func accept(_ element: Element) { SubjectState.send(.event(.next(element)), to: gate) }
-
-    @inlinable public var hasObservers: Bool { gate.state.subscribers.count > 0 }
 }
 
 /// A relay whose observers get the elements that are accepted after they have subscribed.
-public final class PublishRelay<Element: Sendable>: Relay, SubjectRelay {
-    @usableFromInline let subject: PublishSubject<Element>
-    /// That of the subject. Each send would retain it if it weren't here.
-    @usableFromInline let gate: Gate<SubjectState<Element>>
+public final class PublishRelay<Element: Sendable>: Relay, GatedRelay {
+    @usableFromInline let gate = Gate(SubjectState<Element>(), locked: Accepted(), constants: Memory(0, .always))
 
-    @inlinable public init() {
-        subject = PublishSubject()
-        gate = subject.gate
-    }
+    @inlinable public init() {}
+
+    @inlinable deinit { SubjectState.send(.release(nil), to: gate) }
 }
 
 /// A relay whose observers first get the latest element.
-public final class BehaviorRelay<Element: Sendable>: Relay, SubjectRelay, Observation.Observable {
-    @usableFromInline let subject: BehaviorSubject<Element>
+public final class BehaviorRelay<Element: Sendable>: Relay, GatedRelay, Observation.Observable {
     @usableFromInline let gate: Gate<SubjectState<Element>>
 
     /// Creates a relay with `value` as its first element.
     @inlinable public init(value: Element) {
-        subject = BehaviorSubject(value: value)
-        gate = subject.gate
+        gate = Gate(SubjectState(), locked: Accepted(latest: value), constants: Memory(1, .beforeEnd))
     }
+
+    @inlinable deinit { SubjectState.send(.release(nil), to: gate) }
 
     /// The element that was accepted last. It may not have reached all observers yet.
     ///
@@ -58,14 +53,14 @@ public final class BehaviorRelay<Element: Sendable>: Relay, SubjectRelay, Observ
 }
 
 /// A relay whose observers first get the last elements that were accepted.
-public final class ReplayRelay<Element: Sendable>: Relay, SubjectRelay {
-    @usableFromInline let subject: ReplaySubject<Element>
+public final class ReplayRelay<Element: Sendable>: Relay, GatedRelay {
     @usableFromInline let gate: Gate<SubjectState<Element>>
 
     @inlinable init(capacity: Int) {
-        subject = ReplaySubject(capacity: capacity)
-        gate = subject.gate
+        gate = Gate(SubjectState(), locked: Accepted(), constants: Memory(capacity, .always))
     }
+
+    @inlinable deinit { SubjectState.send(.release(nil), to: gate) }
 
     /// Creates a relay that keeps the last `bufferSize` elements.
     ///

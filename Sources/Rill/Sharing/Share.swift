@@ -24,10 +24,23 @@ extension ObservableType {
         requireNotNegative(replay, "replay")
         if scope == .whileConnected { return self.replay(replay).refCount().named(after: self) }
         let (source, subject) = (asObservable(), ReplaySubject<Element>(capacity: replay))
-        let hasEnded = Flag()
-        // After its end, the source isn't subscribed to again. Later observers get the end from the subject.
-        let feeding = Observable.deferred { hasEnded.isSet ? .never() : source }
-        return ConnectableObservable { Connection(of: feeding, to: subject, $0, onEnd: { hasEnded.mark() }) }
-            .refCount().named(after: self)
+        let last = Locked<(connection: ObjectIdentifier?, hasEnded: Bool)>((nil, false))
+        return ConnectableObservable { upstream in
+            let connection = ObjectIdentifier(upstream)
+            // After its end, the source isn't subscribed to again. Later observers get the end from the subject.
+            let feeding = Observable.deferred {
+                let hasEnded = last.withLock { last in
+                    last.connection = connection
+                    return last.hasEnded
+                }
+                return hasEnded ? .never() : source
+            }
+            return Connection(of: feeding, to: subject, upstream) {
+                last.withLock { last in
+                    last.hasEnded = last.hasEnded || last.connection == connection
+                    return last.connection == connection
+                }
+            }
+        }.refCount().named(after: self)
     }
 }

@@ -49,24 +49,12 @@
         }
     }
 
-    /// The element of a relay, or the value of a combined property.
-    @usableFromInline struct Known {
-        @usableFromInline let object: AnyObject
-        /// Whether the value was computed outside of distinct properties: then its relays are noted as direct.
-        @usableFromInline let isDirect: Bool
-        @usableFromInline let value: any Sendable
-
-        @inlinable init(_ object: AnyObject, isDirect: Bool, _ value: any Sendable) {
-            self.object = object
-            self.isDirect = isDirect
-            self.value = value
-        }
-    }
-
     /// Whether `withObservationTracking` notices the reading. If not, it is for an observer, which needs the sources.
     @usableFromInline let isTracked: Bool
     @exclusivity(unchecked) @usableFromInline var sources = Sources()
-    @exclusivity(unchecked) @usableFromInline var known: [Known] = []
+    /// The elements of relays, and the values of combined properties. A value that was computed outside of distinct
+    /// properties is direct: its relays are noted so.
+    @exclusivity(unchecked) @usableFromInline var known: [(object: AnyObject, isDirect: Bool, value: any Sendable)] = []
     @exclusivity(unchecked) @usableFromInline var isInDistinct = false
 
     @inlinable init(isTracked: Bool) {
@@ -95,7 +83,7 @@
             if let value = known[index].value as? Value { return value }
         }
         let value = compute()
-        known.append(Known(object, isDirect: isDirect, value))
+        known.append((object, isDirect, value))
         return value
     }
 

@@ -20,12 +20,15 @@ public protocol Subject<Element>: ObservableType, ObserverType, Cancelable {
     func dispose()
 }
 
-/// The implementation that subjects, and what sends through them, share.
+/// The implementation that subjects, relays and actions share. When nothing can send to one anymore, its `deinit`
+/// releases all observers.
 @usableFromInline protocol HotObservable: OwnObservable, CustomReflectable, CustomDebugStringConvertible {
     var gate: Gate<SubjectState<Element>> { get }
 }
 
 extension HotObservable {
+    @inlinable public var hasObservers: Bool { gate.state.subscribers.count > 0 }
+
     @inlinable public func asObservable() -> Observable<Element> {
         Observable { [gate] sink in SubjectState.attach(Outlet(sink), to: gate) }
     }
@@ -42,13 +45,10 @@ extension HotObservable {
     }
 }
 
-/// The implementation that all subjects share. When nothing can send to a subject anymore, its `deinit` releases all
-/// observers.
+/// The implementation that all subjects share.
 @usableFromInline protocol GatedSubject: Subject, HotObservable {}
 
 extension GatedSubject {
-    @inlinable public var hasObservers: Bool { gate.state.subscribers.count > 0 }
-
     @inlinable public var isDisposed: Bool { gate.lock.withLock { $0.isDisposed } }
 
     @inlinable public func on(_ event: Event<Element>) { SubjectState.send(.event(event), to: gate) }

@@ -51,7 +51,7 @@ extension Observable where Element: FixedWidthInteger {
             guard let period else {
                 let (sink, own) = (UnsafeTransfer(sink), WeakScheduler(scheduler))
                 return scheduler.schedule(after: delay.clamped) {
-                    Slice.run(on: own) { _ = sink.value.complete(with: 0) }
+                    Slice.run(on: own) { if sink.value.next(0) != .none { sink.value.finish(.completed) } }
                 }.asUpstream()
             }
             return scheduler.schedulePeriodic(

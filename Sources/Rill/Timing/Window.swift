@@ -27,7 +27,11 @@ extension ObservableType {
     @inlinable public func window(
         timeSpan: Duration, count: Int = .max, scheduler: any SchedulerType
     ) -> Observable<Observable<Element>> {
-        windows(of: timeSpan, count: count, on: scheduler).divided(keeping: 256) { windows, interest, kept in
+        requirePositive(timeSpan, "timeSpan")
+        requirePositive(count, "count")
+        return timed(on: scheduler) { now in
+            WindowState(timeSpan: timeSpan.clamped, count: count, now: now)
+        }.divided(keeping: 256) { windows, interest, kept in
             let window = Box(Part<Element>(kept))
             let open = {
                 if !windows.hasObservers { return }

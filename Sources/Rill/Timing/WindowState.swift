@@ -1,14 +1,3 @@
-extension ObservableType {
-    /// Sends the elements in windows, each of which ends after `count` elements or when `timeSpan` is over.
-    @inlinable func windows(
-        of timeSpan: Duration, count: Int, on scheduler: any SchedulerType, _ function: StaticString = #function
-    ) -> Observable<WindowState<Element>.Output> {
-        requirePositive(timeSpan, "timeSpan", function)
-        requirePositive(count, "count", function)
-        return timed(on: scheduler) { now in WindowState(timeSpan: timeSpan.clamped, count: count, now: now) }
-    }
-}
-
 /// Counts the elements of the current window, and ends it when it is full or its time is over.
 @usableFromInline struct WindowState<Element: Sendable>: TimedMachine {
     /// An element, or nil when the time is over, and whether the current window ends with it.

@@ -100,19 +100,6 @@ struct OverrunTests {
         #expect(taker.events == ["11", "22"])
     }
 
-    @Test func `throttle without a time sends every element that arrives in a busy moment`() {
-        let (source, taken) = (PublishSubject<Int>(), Shared<[Int]>([]))
-        let clock = ClockScheduler(ContinuousClock())
-        _ = source.throttle(.zero, latest: false, scheduler: clock).subscribe(onNext: { element in
-            if element == 1 { onThread { for number in 2...3 { source.onNext(number) } } }
-            let end = ContinuousClock.now + .milliseconds(1)
-            while ContinuousClock.now < end {}
-            taken.withLock { $0.append(element) }
-        })
-        source.onNext(1)
-        #expect(taken.value == [1, 2, 3])
-    }
-
     @Test func `a join forgets the streams that end while its observer waits`() {
         let sink = Sink<Int>(next: { _ in .later }, finish: { _ in })
         let gate = Gate(Join(FlattenState(Slots(.queue(limit: .max))), sink, UpstreamGroup()))

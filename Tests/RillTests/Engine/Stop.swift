@@ -3,14 +3,15 @@ import Rill
 import Synchronization
 import Testing
 
-/// Ends sources that would send forever if what a test expects didn't happen. A test that doesn't set it fails when the
-/// patience is over.
+/// Ends sources that would send forever if what a test expects didn't happen. A test whose
+/// source still runs when the patience is over fails.
 final class Stop: Sendable {
     private let flag = Atomic(false)
 
     init() {
-        DispatchQueue(label: "stop").asyncAfter(deadline: .now() + patience) { [self] in
-            if !flag.exchange(true, ordering: .relaxed) { Issue.record("expected the source to be stopped") }
+        DispatchQueue(label: "stop").asyncAfter(deadline: .now() + patience) { [weak self] in
+            guard self?.flag.exchange(true, ordering: .relaxed) == false else { return }
+            Issue.record("expected the source to be stopped")
         }
     }
 

@@ -91,6 +91,7 @@ struct ResourcesTests {
                 wasListed.withLock { $0 = Resources.snapshot.contains { $0.id == id.value } }
             })
             id.withLock { $0 = Resources.snapshot.last { $0.file == #fileID && $0.line == #line - 3 }?.id }
+            #expect(id.value != nil)
             subscription.dispose()
         }
         #expect(wasListed.value == false)

@@ -1,6 +1,7 @@
 import Rill
-import RillTesting
 import Testing
+
+@testable import RillTesting
 
 struct MapTests {
     @Test func `map transforms every element`() {
@@ -98,4 +99,27 @@ struct MapTests {
     }
 
     @Test(arguments: Law.all) func `enumerated obeys`(_ law: Law) { law.check { $0.enumerated() } }
+
+    @Test func `mapTo replaces every element by the value`() {
+        diagram {
+            "--a--b--|"
+            $0.mapTo("x")
+            "--x--x--|"
+            "^-------!"
+        }
+    }
+
+    @Test(arguments: Law.all) func `mapTo obeys`(_ law: Law) { law.check { $0.mapTo(0) } }
+
+    @Test func `ofType drops the elements of other types`() {
+        diagram {
+            "--1--a--2--|"
+            $0.map { Int($0).map { $0 as any Sendable } ?? $0 }.ofType(Int.self)
+            "--1-----2--|"
+        }
+    }
+
+    @Test(arguments: Law.all) func `ofType obeys`(_ law: Law) {
+        law.check { $0.map { $0 % 3 == 0 ? "" as any Sendable : $0 }.ofType(Int.self) }
+    }
 }

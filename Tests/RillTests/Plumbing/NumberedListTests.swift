@@ -33,24 +33,6 @@ struct NumberedListTests {
         #expect(list.append("d") == 9)
     }
 
-    @Test func `a numbered list can begin with several elements`() {
-        var list = NumberedList(repeating: "a", count: 2)
-        #expect(list.count == 2 && list[0] == "a" && list[1] == "a")
-        #expect(list.append("b") == 2)
-        #expect(NumberedList(repeating: "a", count: 0).isEmpty)
-    }
-
-    @Test func `a numbered list replaces an element, unless it was removed`() {
-        var list = NumberedList<String>()
-        let (a, b) = (list.append("a"), list.append("b"))
-        #expect(list.replace(a, with: "c") == "a")
-        #expect(list.remove(b) == "b")
-        #expect(list.replace(b, with: "d") == nil)
-        #expect(list[a] == "c" && list[b] == nil)
-        #expect(list.remove(a) == "c")
-        #expect(list.replace(a, with: "e") == nil)
-    }
-
     @Test(arguments: 1...10) func `a numbered list matches a list of numbers and elements`(_ seed: UInt64) {
         var list = NumberedList<Int>()
         var model: [(number: Int, element: Int)] = []

@@ -34,7 +34,7 @@ struct SchedulerTests {
         CurrentThreadScheduler.instance.schedule {
             for name in ["a", "b"] {
                 let steps = Shared(0)
-                _ = CurrentThreadScheduler.instance.scheduleRepeatedly {
+                Repetition(on: CurrentThreadScheduler.instance, in: UpstreamGroup()).start {
                     let step = steps.withLock { steps in
                         steps += 1
                         return steps
@@ -49,14 +49,13 @@ struct SchedulerTests {
 
     @Test func `disposing repeated steps ends them`() {
         let scheduler = TestScheduler()
-        let steps = Shared(0)
-        let repetition = SerialDisposable()
-        repetition.disposable = scheduler.scheduleRepeatedly {
+        let (steps, group) = (Shared(0), UpstreamGroup())
+        Repetition(on: scheduler, in: group).start {
             let step = steps.withLock { steps in
                 steps += 1
                 return steps
             }
-            if step == 3 { repetition.dispose() }
+            if step == 3 { group.dispose() }
             return .more
         }
         scheduler.advance(to: 0)

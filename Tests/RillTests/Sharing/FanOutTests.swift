@@ -104,18 +104,19 @@ struct FanOutTests {
     }
 
     @Test func `a disposed connection sends nothing of what waited, even if its source keeps its observer`() {
-        let kept = Shared<AnyObserver<Int>?>(nil)
-        let source = Observable<Int>.create { observer in
-            kept.withLock { $0 = observer }
+        final class Kept: @unchecked Sendable { var sink: Sink<Int>? }
+        let kept = Kept()
+        let source = Observable<Int> { sink in
+            kept.sink = sink
             return Disposables.create()
         }
         let connectable = source.publish(buffering: 4, whenFull: .dropOldest)
         let slow = taker(of: connectable.asObservable())
         let connection = connectable.connect()
-        for number in 0..<3 { kept.value?.onNext(number) }
+        for number in 0..<3 { _ = kept.sink?.next(number) }
         connection.dispose()
-        kept.value?.onNext(3)
-        kept.value?.onCompleted()
+        slow.takeAll()
+        kept.sink?.finish(.completed)
         slow.takeAll()
         #expect(slow.events == ["0"])
     }

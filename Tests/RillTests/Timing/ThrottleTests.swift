@@ -154,6 +154,13 @@ struct ThrottleStateTests {
                 == ["next 1", "wait, wake at 4", "next 2", "wait, wake at 10", "next 3"])
     }
 
+    @Test func `throttle's state without a time sends an element from before the last delivery`() {
+        #expect(
+            actions(
+                of: ThrottleState<Int>(dueTime: .zero, latest: false), after: .next(1, at: 5), .next(2, at: 4))
+                == ["next 1", "next 2"])
+    }
+
     @Test func `throttle's state completes after the waiting element`() {
         #expect(
             actions(

@@ -77,6 +77,23 @@ extension OrdersTests {
             }
         }
 
+        @Test func `the only observer leaves a source that is shared forever while it ends`() throws {
+            typealias Shared = (stage: Stage, leaving: any Disposable)
+            try Orders { () -> Shared in
+                let stage = Stage { source, _ in source.share(replay: 1, scope: .forever) }
+                return (stage, stage.first.subscribe(to: stage.shared))
+            }
+            .lane { $0.stage.source.onCompleted() }
+            .lane { shared in
+                shared.leaving.dispose()
+                shared.stage.second.subscribe(to: shared.stage.shared)
+            }
+            .verdict(preemptions: 2) { shared in
+                try shared.stage.judge()
+                try #require((shared.stage.connections == 1) == (shared.stage.second.end != nil))
+            }
+        }
+
         @Test func `an observer returns while the grace period of a share ends`() throws {
             try Orders { () -> Stage in
                 let stage = Stage { $0.share(replay: 1, keepingAlive: .seconds(1), scheduler: $1) }

@@ -6,8 +6,8 @@
         @usableFromInline var source: Observable<Element>?
         /// Makes a slow source wait after each element, so that the iterator gets it at once.
         @usableFromInline var stride = Stride()
-        /// The time from which on a call of the source takes long. Nil outside of a call, and for a source that is
-        /// known to be synchronous.
+        /// The time from which on a call of the source takes long. Nil outside of a call, and with a limit of 1 for a
+        /// source that is known to be synchronous.
         @usableFromInline var deadline: UInt64?
         /// Whether the last call took long. Then the next one waits until there are no elements.
         @usableFromInline var isSlow = false
@@ -80,7 +80,7 @@
     ///   - nanoseconds: the time after which the source waits for the iterator.
     ///   - endsWithTask: whether a source that loops within `body` ends when the task is cancelled.
     @inlinable func call(until nanoseconds: UInt64 = 3_000_000, endsWithTask: Bool = true, _ body: () -> Void) {
-        if !isSynchronous { state.withLock { $0.deadline = approximateUptime() + nanoseconds } }
+        if !isSynchronous || adapts { state.withLock { $0.deadline = approximateUptime() + nanoseconds } }
         if endsWithTask { Slice.run(body, onTimeOver: { if Task.isCancelled { self.end() } }) } else { body() }
         if !isSynchronous { state.withLock { $0.endCall() } }
     }
@@ -135,6 +135,8 @@
         if !adapts { return }
         state.withLock { state in
             state.stride.adapt(to: approximateUptime() - begin)
+            state.deadline = nil
+            state.slowDown(false)
             state.queue.target = min(state.stride.length, state.queue.limit)
         }
     }

@@ -31,13 +31,16 @@ extension Observable {
     }
 
     /// The same stream for an observer that waits from the start, and that asks for the first element by resuming.
-    @inlinable func waiting() -> Observable<Element> {
+    ///
+    /// - Parameter elements: sent before those of the stream.
+    @inlinable func waiting(after elements: ArraySlice<Element> = []) -> Observable<Element> {
         Observable(isSynchronous: false, namesSuccessor: namesSuccessor, named: nil) { (sink: sending Sink<Element>) in
             let upstreams = UpstreamGroup()
             sink.adopt(upstreams)
             let acceptsSuccessor = sink.acceptsSuccessor
             let gate = Gate(Join(MergeState(unfinished: 1), sink, upstreams))
             gate.state.pause(in: gate)
+            for element in elements { gate.state.held.append(element) }
             let source = JoinedSource(0, in: gate)
             upstreams.insert(source.upstream)
             var stage = Sink(

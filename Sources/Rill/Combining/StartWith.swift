@@ -9,7 +9,10 @@ extension ObservableType {
         // not inlined, and took 10 ns instead of 0.9.
         let later = Later<Element> { stop, sink in
             if stop.demand == .none { return Disposables.create() }
-            return Observable.concat(.from(elements[stop.count...]), source).waiting().attach(sink)
+            let rest = elements[stop.count...]
+            // The source is subscribed to at once, unless it sends only when it is asked.
+            if !source.isSynchronous { return source.waiting(after: rest).attach(sink) }
+            return Observable.concat(.from(rest), source).waiting().attach(sink)
         }
         return Observable(like: source) { (sink: sending Sink<Element>) in
             guard let stop = sink.stop(in: elements) else { return source.attach(sink) }

@@ -70,9 +70,11 @@ public final class EventCenter: Sendable {
     ) -> EventRegistration {
         if !(scheduler is ImmediateScheduler) {
             return add(observer, name, object, on: ImmediateScheduler.instance) { registration, notification in
-                guard registration.isLive else { return false }
+                // The observer isn't looked at here: this thread might then be the one that releases it last.
                 let notification = notification.forLater
-                scheduler.schedule { if !registration.removed.isSet { _ = handler(registration, notification) } }
+                scheduler.schedule {
+                    if !registration.removed.isSet, !handler(registration, notification) { self.remove([registration]) }
+                }
                 return true
             }
         }

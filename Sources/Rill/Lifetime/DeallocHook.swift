@@ -20,24 +20,28 @@ public protocol DeallocObservable: AnyObject {
 /// The handlers run on the thread that released the owner last, after the owner's `deinit`. Weak references to the
 /// owner are nil by then.
 public final class DeallocHook: Sendable {
-    private let handlers = Locked(NumberedList<ScheduledAction>())
+    /// Disposables hold the handlers, and not the hook: a disposal on another thread could otherwise release it last.
+    private final class Handlers: Sendable {
+        let list = Locked(NumberedList<ScheduledAction>())
+    }
+
+    private let handlers = Handlers()
 
     /// Creates a hook without handlers.
     public init() {}
 
-    deinit { for handler in handlers.withLock({ $0.elements }) { handler?.run() } }
+    deinit { for handler in handlers.list.withLock({ $0.removeAll() }) { handler?.run() } }
 
     /// The number of handlers.
-    var count: Int { handlers.withLock { $0.count } }
+    var count: Int { handlers.list.withLock { $0.count } }
 
     /// Adds a handler. Disposing the result removes it.
     @discardableResult public func onDealloc(_ handler: @escaping @Sendable () -> Void) -> any Disposable {
         let handler = ScheduledAction(handler)
-        let key = handlers.withLock { $0.append(handler) }
-        let hook = WeakCapture(self)
-        return Disposables.create {
+        let key = handlers.list.withLock { $0.append(handler) }
+        return Disposables.create { [handlers] in
             handler.dispose()
-            _ = hook.object?.handlers.withLock { $0.remove(key) }
+            _ = handlers.list.withLock { $0.remove(key) }
         }
     }
 

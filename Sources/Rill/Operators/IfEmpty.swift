@@ -6,7 +6,7 @@ extension ObservableType {
     @inlinable public func ifEmpty(default element: Element) -> Observable<Element> {
         sieve(true) { isEmpty, _ in
             if isEmpty { isEmpty = false }  // see `Optional.set(_:)`
-            return true
+            return .next
         } atCompletion: { isEmpty in
             isEmpty ? element : nil
         }

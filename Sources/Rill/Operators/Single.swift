@@ -16,10 +16,10 @@ extension ObservableType {
     /// Fails with the same errors as ``single()``. If `predicate` throws, the result fails with that error.
     @inlinable public func single(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
         sieve(false) { isFound, element in
-            guard try predicate(element) else { return false }
+            guard try predicate(element) else { return .drop }
             if isFound { throw RxError.moreThanOneElement }
             isFound = true
-            return true
+            return .next
         } atCompletion: { isFound in
             if isFound { nil } else { throw RxError.noElements }
         }

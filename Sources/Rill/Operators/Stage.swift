@@ -32,36 +32,8 @@ extension ObservableType {
         }
     }
 
-    /// Sends what `step` returns for a state and each element, unless it is nil. If `step` throws, the result fails.
-    @inline(__always) @inlinable func stage<State: Sendable, Result: Sendable>(
-        named name: StaticString = #function, @_eagerMove _ initial: State,
-        @_eagerMove _ step: @escaping @Sendable (inout State, Element) throws -> Result?
-    ) -> Observable<Result> {
-        let source = asObservable()
-        return Observable<Result>(like: source, named: name) { (sink: sending Sink<Result>) in
-            let (pass, end, stage) = (sink.receive, sink.end, Stage(initial, sink.receiver))
-            @inline(__always) func next(_ element: Element) -> Demand {
-                do {
-                    guard let result = try step(&stage.state, element) else { return .more }
-                    return sink.next(result)
-                } catch {
-                    return sink.fail(error)
-                }
-            }
-            @inline(__always) func receive(_ receiver: AnyObject, _ element: Element) -> Demand {
-                let stage = Stage<State>.of(receiver)
-                do {
-                    guard let result = try step(&stage.state, element) else { return .more }
-                    return pass(stage.downstream, result)
-                } catch {
-                    return fail(error, stage.downstream, end)
-                }
-            }
-            return source.attach(Sink(before: sink, stage, next: next, receive: receive))
-        }
-    }
-
-    /// Works like ``stage(_:_:)``, and sends the last element that `atCompletion` returns when the source completes.
+    /// Sends what `step` returns for a state and each element, unless it is nil, and the last element that
+    /// `atCompletion` returns when the source completes. If a closure throws, the result fails.
     ///
     /// The last element is sent without waiting for the observer. `atCompletion` must therefore return one only if none
     /// has been sent before: then the observer can't have answered ``Demand/later``. Operators that send more at
@@ -71,7 +43,7 @@ extension ObservableType {
     @inline(__always) @inlinable func stage<State: Sendable, Result: Sendable>(
         named name: StaticString = #function, @_eagerMove _ initial: State, keepsLastOnly: Bool = false,
         @_eagerMove _ step: @escaping @Sendable (inout State, Element) throws -> Result?,
-        @_eagerMove atCompletion: @escaping @Sendable (State) throws -> Result?
+        @_eagerMove atCompletion: @escaping @Sendable (State) throws -> Result? = { _ in nil }
     ) -> Observable<Result> {
         let source = asObservable()
         return Observable<Result>(like: source, named: name) { (sink: sending Sink<Result>) in
@@ -112,17 +84,6 @@ extension Optional {
 }
 
 extension Sink {
-    /// Creates the sink of a stage, which passes the end of its source on to `downstream`.
-    @inline(__always) @inlinable init<Output, State>(
-        before downstream: Sink<Output>, _ stage: Stage<State>,
-        @_eagerMove next: @escaping (Element) -> Demand, receive: @escaping (AnyObject, Element) -> Demand
-    ) {
-        let end = downstream.end
-        self.init(
-            for: downstream.subscription, stage, next: next, receive: receive,
-            end: { receiver, completion in end(Stage<State>.of(receiver).downstream, completion) })
-    }
-
     /// Fails, and answers that no further elements are wanted.
     @inline(__always) @inlinable func fail(_ error: any Error) -> Demand { Rill.fail(error, receiver, end) }
 

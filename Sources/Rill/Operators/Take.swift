@@ -26,12 +26,12 @@ extension ObservableType {
     @inlinable public func element(at index: Int) -> Observable<Element> {
         requireNotNegative(index, "index")
         return sieve(index) { remaining, _ in
-            if remaining == 0 { return true }
+            if remaining == 0 { return .last }
             remaining -= 1
-            return false
+            return .drop
         } atCompletion: { _ in
             throw RxError.argumentOutOfRange
-        }.take(1).named(after: self)
+        }
     }
 
     /// Sends elements until `predicate` returns false for one, then completes and disposes the source. If `predicate`

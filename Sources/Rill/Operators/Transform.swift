@@ -62,7 +62,10 @@ extension ObservableType {
                     return fail(error, stage.downstream, end)
                 }
             }
-            return source.attach(Sink(before: sink, stage, next: next, receive: receive))
+            return source.attach(
+                Sink(
+                    for: sink.subscription, stage, next: next, receive: receive,
+                    end: { receiver, completion in end(Stage<State>.of(receiver).downstream, completion) }))
         }
     }
 }

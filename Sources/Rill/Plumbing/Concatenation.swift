@@ -21,6 +21,8 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
         @usableFromInline var end: Completion?
         /// The source to attach when the observer resumes.
         @usableFromInline var next: Observable<Element>?
+        /// The number of the last wait of the observer in which a source has begun.
+        @usableFromInline var lastWait = 0
 
         @inlinable init() {}
     }
@@ -117,15 +119,17 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
         }
     }
 
-    /// Attaches `source`, unless the observer waits and so can the source. Returns its end, if it has ended by then.
+    /// Attaches `source`, unless the observer waits and so can the source, or one has begun in this wait. Returns its
+    /// end, if it has ended by then.
     @inlinable func start(_ source: Observable<Element>) -> Completion? {
         guard let sink else { return nil }
-        let waits = state.withLock { state in
-            let waits = upstreams.isWaiting
-            if waits, source.isSynchronous { state.next = source }
-            return waits
+        let (waits, isPutOff) = state.withLock { state in
+            if !upstreams.isWaiting { return (false, false) }
+            let isPutOff = source.isSynchronous || state.lastWait == upstreams.waits.value
+            if isPutOff { state.next = source } else { state.lastWait = upstreams.waits.value }
+            return (true, isPutOff)
         }
-        if waits, source.isSynchronous { return nil }
+        if isPutOff { return nil }
         return Self.attach(waits ? source.waiting() : source, sink, to: self, isTold: waits)
     }
 
@@ -133,14 +137,16 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
         if upstreams.isDisposed { return nil }
         if case .failed(let successor as Successor<Element>) = end { return successor.source }
         do {
-            if let next = try following(end) {
+            let next = try following(end)
+            if upstreams.isDisposed { return nil }
+            if let next {
                 if !next.isLast || sink?.value.acceptsSuccessor != true { return next.source }
                 sink?.value.finish(.failed(Successor(next.source)))
             } else {
                 sink?.value.finish(end)
             }
         } catch {
-            sink?.value.finish(.failed(error))
+            if !upstreams.isDisposed { sink?.value.finish(.failed(error)) }
         }
         upstreams.dispose()
         return nil

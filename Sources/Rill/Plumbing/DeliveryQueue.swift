@@ -12,11 +12,13 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
     @usableFromInline let repetition: Repetition?
     /// Whether a delivery takes all waiting elements at once. If not, the queue is as short as possible at any time.
     @usableFromInline let takesBatches: Bool
+    /// Whether the source runs where it is resumed. It is then resumed last, because it may block the thread.
+    @usableFromInline let isSourceSynchronous: Bool
     @usableFromInline let onDrop: (@Sendable (Int) -> Void)?
 
     @inlinable init(
         _ sink: sending Sink<Element>, _ scheduler: (any ImmediateSchedulerType)?, _ queue: BoundedQueue<Element>,
-        _ onDrop: (@Sendable (Int) -> Void)?
+        _ onDrop: (@Sendable (Int) -> Void)?, isSourceSynchronous: Bool = false
     ) {
         sink.adopt(upstreams)
         outlet = Outlet(sink)
@@ -26,6 +28,7 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
             ? nil : scheduler.map { [upstreams] scheduler in Repetition(on: scheduler, in: upstreams) }
         self.queue = Locked(queue)
         takesBatches = queue.overflow == nil
+        self.isSourceSynchronous = isSourceSynchronous
         self.onDrop = onDrop
         #if DEBUG  // the configuration of Rill, not of its client
             Boundaries.note(self)
@@ -79,7 +82,7 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
             if batch.isEmpty {
                 switch take() {
                 case .elements: if isBatchOver { return .more }
-                case .nothing: return .none
+                case .nothing: return rest()
                 case .end(let completion):
                     outlet.finish(completion)
                     return end()
@@ -91,16 +94,24 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
             case .later: if pause() { return .none }
             case .none: return end()
             }
-            if turn.takeStep() { return batch.isEmpty && queue.withLock { $0.waitIfEmpty() } ? .none : .more }
+            if turn.takeStep() { return batch.isEmpty && queue.withLock { $0.waitIfEmpty() } ? rest() : .more }
             isBatchOver = takesBatches && batch.isEmpty
         }
         return end()
     }
 
     @inlinable func take() -> BoundedQueue<Element>.Taken {
-        let (taken, resumesSource) = queue.withLock { ($0.take(&batch, all: takesBatches), $0.takeResumption()) }
+        let (taken, resumesSource) = queue.withLock { queue in
+            (queue.take(&batch, all: takesBatches), !isSourceSynchronous && queue.takeResumption())
+        }
         if resumesSource { source.resume() }
         return taken
+    }
+
+    /// Ends a delivery that has left nothing.
+    @inline(never) @inlinable func rest() -> Demand {
+        if isSourceSynchronous, queue.withLock({ $0.takeResumption() }) { source.resume() }
+        return .none
     }
 
     /// Pauses the delivery. Returns whether the observer still waits.
@@ -130,7 +141,9 @@ extension Observable {
         onDrop: (@Sendable (Int) -> Void)? = nil, named name: StaticString? = #function
     ) -> Observable<Element> {
         Observable(isSynchronous: false, after: operators, named: name) { sink in
-            let queue = DeliveryQueue(sink, scheduler, BoundedQueue(limit: limit, whenFull: overflow), onDrop)
+            let queue = DeliveryQueue(
+                sink, scheduler, BoundedQueue(limit: limit, whenFull: overflow), onDrop,
+                isSourceSynchronous: isSynchronous)
             queue.source.setDisposable(
                 attach(
                     Sink(

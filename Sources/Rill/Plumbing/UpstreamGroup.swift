@@ -115,11 +115,12 @@ extension UpstreamGroup {
         let (action, isMine) = wait.withLock { [isNested] wait -> ((@Sendable () -> Void)?, Bool) in
             if let action = wait.always.popFirst() { return (action, !isNested) }
             if isNested, wait.isPerforming { return (nil, false) }
-            var action = isWaiting ? nil : wait.resumed.popFirst() ?? wait.last.popFirst()
+            var action = isWaiting ? nil : wait.resumed.popFirst()
             if action == nil, wait.isNextDue || !isWaiting {
                 action = wait.next.popFirst()
                 wait.isNextDue = false
             }
+            if action == nil, !isWaiting { action = wait.last.popFirst() }
             wait.isPerforming = action != nil
             if wait.resumed.isEmpty, wait.last.isEmpty, wait.next.isEmpty || isWaiting { hasReady.clear() }
             return (action, true)

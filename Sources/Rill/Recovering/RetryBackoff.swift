@@ -103,21 +103,23 @@ extension ObservableType {
     ) -> Observable<Element> {
         let source = asObservable()
         return Observable(isSynchronous: false, after: source.operators) { sink in
-            let state = UnsafeTransfer(Box(RetryState(start: scheduler.now)))
+            let state = UnsafeTransfer(Box(RetryState()))
+            // The times are those of the source, which the observer learns of later if it waits.
             let attempt = source.transform { element, sink in
                 state.value.value.hasSent = true
                 return sink.next(element)
-            }
-            let later: @Sendable (Duration) -> Observable<Element> = { delay in
-                attempt.do(onSubscribe: { state.value.value.start = scheduler.now })
-                    .delaySubscription(delay, scheduler: scheduler)
-            }
+            }.do(
+                onError: { _ in state.value.value.end = scheduler.now },
+                onSubscribe: { state.value.value.start = scheduler.now })
             return Observable.concatenation(attempt) {
                 { end in
                     guard case .failed(let error) = end else { return nil }
-                    let count = state.value.value.countFailure(at: scheduler.now, resetAfter: resetAfter)
+                    let count = state.value.value.countFailure(resetAfter: resetAfter)
                     guard count < backoff.maxCount, shouldRetry(error) else { return nil }
-                    return (backoff.delay(count).map(later) ?? attempt, isLast: false)
+                    let delay = backoff.delay(count)
+                    return (
+                        delay.map { attempt.delaySubscription($0, scheduler: scheduler) } ?? attempt, isLast: false
+                    )
                 }
             }.attach(sink)
         }
@@ -128,14 +130,15 @@ extension ObservableType {
 @usableFromInline struct RetryState: Sendable {
     @usableFromInline var failures = 0
     @usableFromInline var hasSent = false
-    @usableFromInline var start: Duration
+    @usableFromInline var start = Duration.zero
+    @usableFromInline var end = Duration.zero
 
-    @inlinable init(start: Duration) { self.start = start }
+    @inlinable init() {}
 
-    /// Returns the number of failures in a row, and begins the next attempt.
-    @inlinable mutating func countFailure(at now: Duration, resetAfter: Duration) -> Int {
-        failures = hasSent && now - start >= resetAfter ? 1 : failures + 1
-        (hasSent, start) = (false, now)
+    /// Returns the number of failures in a row, with that of the attempt that has ended.
+    @inlinable mutating func countFailure(resetAfter: Duration) -> Int {
+        failures = hasSent && end - start >= resetAfter ? 1 : failures + 1
+        hasSent = false
         return failures
     }
 }

@@ -13,12 +13,12 @@ extension Duration {
     /// The duration, clamped to 292 years in either direction, so that adding it to the present doesn't overflow.
     @inlinable package var clamped: Duration { min(max(self, .nanoseconds(Int64.min)), .nanoseconds(Int64.max)) }
 
-    /// Creates a duration of `seconds`, clamped to 292 years in either direction.
+    /// Creates a duration of `seconds`, rounded to nanoseconds and clamped to 292 years in either direction.
     ///
     /// - Precondition: `seconds` is a number.
     @inlinable init(seconds: Double, _ function: StaticString = #function) {
         require(!seconds.isNaN, "\(function): expected seconds to be a number, got nan")
-        self = .seconds(min(max(seconds, -1e10), 1e10)).clamped
+        self = .nanoseconds(Int64(exactly: (seconds * 1e9).rounded()) ?? (seconds < 0 ? .min : .max))
     }
 }
 

@@ -79,8 +79,13 @@
             let hasOne = Flag()
             let ranHere = Flag()
             let caller = threadIdentifier()
+            let inner = current.pointee.inner
             let next: @Sendable () -> Void = {
-                if !hasOne.set() { return run(on: scheduler, action) }
+                if !hasOne.set() {
+                    return run(on: scheduler) {
+                        if let inner { _ = inner.schedule { run(on: inner, action) } } else { action() }
+                    }
+                }
                 if threadIdentifier() == caller { ranHere.mark() }
             }
             if let group { group.hold({ scheduler.schedule($0) }, until: next) } else { _ = scheduler.schedule(next) }
@@ -115,6 +120,9 @@
 /// Runs `body`, in which no source gives way to other actions: in virtual time, which doesn't pass while a source
 /// loops, or for a caller that blocks its thread.
 package func withoutTimeLimit(_ body: () -> Void) { Slice.runWithoutLimit(body) }
+
+/// Runs `body` as an action of `scheduler`, whose other work then gets its turn.
+package func asAction(of scheduler: any ImmediateSchedulerType, _ body: () -> Void) { Slice.run(on: scheduler, body) }
 
 /// Runs `body` in virtual time as an action of `scheduler`. Wherever a source or a batch can give way to other actions,
 /// `cuts` decides whether it does.

@@ -67,6 +67,7 @@ package final class TimerQueue: Sendable {
                 let first = state.heap.popFirst()!
                 due.append((first.payload.takeRetainedValue(), deadline, first.rank))
             }
+            removeCancelled(&state)
             state.alarm = .max
             setAlarm(&state)
             return due
@@ -106,14 +107,19 @@ package final class TimerQueue: Sendable {
         setAlarm(first)
     }
 
-    /// Counts a timer that was cancelled while it wasn't running. Removes cancelled timers if they may be the majority.
+    /// Counts a timer that was cancelled while it wasn't running.
     fileprivate func cancelled() {
         state.withLock { state in
             state.cancelled += 1
-            guard state.cancelled * 2 > state.heap.count else { return }
-            state.heap.removeAll(where: { $0._withUnsafeGuaranteedRef { $0.isDisposed } }, release: { $0.release() })
-            state.cancelled = 0
+            removeCancelled(&state)
         }
+    }
+
+    /// Removes the cancelled timers if they may be the majority.
+    private func removeCancelled(_ state: inout State) {
+        guard state.cancelled * 2 > state.heap.count else { return }
+        state.heap.removeAll(where: { $0._withUnsafeGuaranteedRef { $0.isDisposed } }, release: { $0.release() })
+        state.cancelled = 0
     }
 }
 

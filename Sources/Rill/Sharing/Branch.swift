@@ -1,3 +1,24 @@
+extension Connection {
+    /// Connects a source that waits for its observers.
+    @inlinable init(
+        of source: Observable<Element>, to fanOut: FanOut<Element>, _ upstream: SingleAssignmentDisposable
+    ) {
+        subject = Observable { sink in fanOut.attach(sink) }
+        self.upstream = upstream
+        feed = {
+            let input = FanOutInput(fanOut)
+            upstream.adopt(Disposables.create { [weak fanOut] in fanOut?.release() })
+            upstream.setDisposable(
+                source.attach(
+                    Sink(
+                        for: upstream, input, next: { input.fanOut.next($0) },
+                        receive: { FanOutInput.of($0).fanOut.next($1) },
+                        end: { FanOutInput<Element>.of($0).fanOut.finish($1) })))
+            fanOut.attached()
+        }
+    }
+}
+
 /// The receiver of the source's events. When the source has released it, no further event can come.
 @usableFromInline final class FanOutInput<Element: Sendable>: SinkReceiver, Sendable {
     @usableFromInline let fanOut: FanOut<Element>

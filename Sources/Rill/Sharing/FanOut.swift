@@ -31,7 +31,8 @@ extension ObservableType {
     }
 
     /// Works like ``share(buffering:whenFull:replay:)``, but subscribes to the source when it is connected. Observers
-    /// that subscribe before get all elements.
+    /// that subscribe before get all elements. A source that waits when its last observer is disposed goes on with the
+    /// next one.
     ///
     ///     source:                                  --a--b--|
     ///     publish(buffering: 2, whenFull: .wait):  -----a--b--|
@@ -46,27 +47,6 @@ extension ObservableType {
         let source = asObservable()
         return ConnectableObservable { upstream in
             Connection(of: source, to: FanOut(upstream, limit, overflow, replay), upstream)
-        }
-    }
-}
-
-extension Connection {
-    /// Connects a source that waits for its observers.
-    @inlinable init(
-        of source: Observable<Element>, to fanOut: FanOut<Element>, _ upstream: SingleAssignmentDisposable
-    ) {
-        subject = Observable { sink in fanOut.attach(sink) }
-        self.upstream = upstream
-        feed = {
-            let input = FanOutInput(fanOut)
-            upstream.adopt(Disposables.create { [weak fanOut] in fanOut?.release() })
-            upstream.setDisposable(
-                source.attach(
-                    Sink(
-                        for: upstream, input, next: { input.fanOut.next($0) },
-                        receive: { FanOutInput.of($0).fanOut.next($1) },
-                        end: { FanOutInput<Element>.of($0).fanOut.finish($1) })))
-            fanOut.attached()
         }
     }
 }
@@ -145,12 +125,15 @@ extension Connection {
         let queue = DeliveryQueue(sink, nil, empty, nil)
         let upstream = Branch(self)
         queue.source.setDisposable(upstream)
-        let hasEvents = state.withLock { state in
+        let (hasEvents, resumes) = state.withLock { state in
             let isOver = state.isReleased || state.completion != nil || upstream.isRemoved.isSet
             if !isOver { state.branches.append((queue, upstream)) }
-            return queue.queue.withLock { $0.begin(with: state.remembered, state.completion) }
+            return (
+                queue.queue.withLock { $0.begin(with: state.remembered, state.completion) }, state.takeResumption()
+            )
         }
         if hasEvents { queue.start() }
+        if resumes { source.resume() }
         return queue.upstreams
     }
 
@@ -173,9 +156,7 @@ extension Connection {
             state.waits += count
             branch.waits.set(branch.waits.value + count)
             let removed = isLast ? state.remove(branch) : nil
-            let resumes = state.isSourceWaiting && state.waits <= 0
-            if resumes { state.isSourceWaiting = false }
-            return (resumes, removed)
+            return (state.takeResumption(), removed)
         }
         withExtendedLifetime(removed) {}
         if resumes { source.resume() }
@@ -187,6 +168,13 @@ extension FanOut.State {
     @inlinable mutating func remember(_ element: Element, _ count: Int) -> Element? {
         remembered.append(element)
         return remembered.count > count ? remembered.popFirst() : nil
+    }
+
+    /// Whether the source waits and must be resumed now. It goes on waiting while there are no observers.
+    @inlinable mutating func takeResumption() -> Bool {
+        guard isSourceWaiting, waits <= 0, !branches.isEmpty else { return false }
+        isSourceWaiting = false
+        return true
     }
 
     /// Removes a branch, which makes the source wait no longer, and returns its queue.

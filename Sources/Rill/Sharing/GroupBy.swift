@@ -57,26 +57,29 @@ extension ObservableType {
         divided { groups, interest, kept in
             let groupsByKey = Box<[Key: (group: OpenGroup<Key, Member>, onElement: ((Member) -> Void)?)]>([:])
             let inOrder = Box(NumberedList<Part<Member>>())
+            func end(_ group: OpenGroup<Key, Member>) {
+                if inOrder.value.remove(group.number) == nil { return }
+                groupsByKey.value[group.key] = nil
+                group.part.on(.completed)
+            }
             return (
                 next: { step in
                     switch step {
                     case .element(let key, let element):
+                        if let group = groupsByKey.value[key]?.group, group.isOver.isSet { end(group) }
                         if let (group, onElement) = groupsByKey.value[key] {
-                            group.part.on(.next(element))
                             onElement?(element)
+                            group.part.on(.next(element))
                         } else if groups.hasObservers {
                             let part = Part<Member>(kept)
                             let group = OpenGroup(key: key, part: part, number: inOrder.value.append(part))
                             groups.onNext(GroupedObservable(key: key, part.stream(retaining: interest)))
                             let onElement = onBegin(group)
                             groupsByKey.value[key] = (group, onElement)
-                            part.on(.next(element))
                             onElement?(element)
+                            part.on(.next(element))
                         }
-                    case .end(let group):
-                        groupsByKey.value[group.key] = nil
-                        inOrder.value.remove(group.number)
-                        group.part.on(.completed)
+                    case .end(let group): end(group)
                     case .release:
                         groupsByKey.value = groupsByKey.value.mapValues { ($0.group, nil) }
                         onRelease()
@@ -96,12 +99,14 @@ extension ObservableType {
     case release
 }
 
-/// A group that hasn't ended.
-@usableFromInline struct OpenGroup<Key: Hashable & Sendable, Element: Sendable>: Sendable {
+/// A group that hasn't ended, or has just ended.
+@usableFromInline final class OpenGroup<Key: Hashable & Sendable, Element: Sendable>: Sendable {
     @usableFromInline let key: Key
     @usableFromInline let part: Part<Element>
     /// The place of the group among all groups.
     @usableFromInline let number: Int
+    /// Set when the group is to get no further element.
+    @usableFromInline let isOver = Flag()
 
     @inlinable init(key: Key, part: Part<Element>, number: Int) {
         self.key = key

@@ -30,6 +30,8 @@ extension ObservableType {
                 begun.flatMap { group, elements in
                     try duration(GroupedObservable(key: group.key, elements.asObservable())).asObservable()
                         .take(1).map { _ in group }.ifEmpty(default: group)
+                        // At once, because this stream may have to wait for its turn.
+                        .do(onNext: { $0.isOver.mark() })
                 }
             }
         ).named(after: self)

@@ -7,8 +7,8 @@
 final class Subscriber<Element>: Upstream, @unchecked Sendable {  // `outlet` is used inside the gate only
     @exclusivity(unchecked) @usableFromInline var outlet = Outlet<Element>()
     @usableFromInline let ended = Flag()
-    /// Makes the source remove the subscriber with ``Subscribers/remove(_:)``.
-    @usableFromInline let removal: @Sendable (Subscriber<Element>) -> Void
+    /// Makes the source remove the subscriber with ``Subscribers/remove(_:)``. Holds the source, until that ends.
+    @usableFromInline var removal: (@Sendable (Subscriber<Element>) -> Void)?
 
     @inlinable init(removal: @escaping @Sendable (Subscriber<Element>) -> Void) { self.removal = removal }
 
@@ -19,19 +19,23 @@ final class Subscriber<Element>: Upstream, @unchecked Sendable {  // `outlet` is
     }
 
     @usableFromInline func dispose() {
-        if ended.isSet { return }
-        ended.mark()
-        removal(self)
+        if !ended.isSet, ended.set() { removal?(self) }
     }
 
     @inlinable func next(_ element: Element) -> Demand { ended.isSet ? .none : outlet.next(element) }
 
-    /// Ends the subscriber and releases its sink, which first receives `completion` if that isn't nil.
+    /// Ends the subscriber with its source, and releases its sink, which first receives `completion` if that isn't nil.
     @inlinable func finish(_ completion: Completion?) {
-        if !ended.isSet {
-            ended.mark()
+        if !ended.isSet, ended.set() {
+            removal = nil
             if let completion { outlet.finish(completion) }
         }
+        outlet = Outlet()
+    }
+
+    /// Releases the sink, which wants nothing more. The subscriber can be opened again.
+    @inlinable func close() {
+        ended.mark()
         outlet = Outlet()
     }
 }
@@ -68,7 +72,7 @@ extension Subscriber: CustomReflectable {
 
     @inlinable mutating func remove(_ member: Subscriber<Element>) {
         guard member.outlet.isOpen else { return }
-        member.finish(nil)
+        member.close()
         forget(1)
     }
 
@@ -80,7 +84,7 @@ extension Subscriber: CustomReflectable {
         swap(&members, &self.members)
         members.forEachObject { member in  // a loop took 11 ns instead of 6.5 for one observer
             if member.next(element) == .none, member.outlet.isOpen {
-                member.finish(nil)
+                member.close()
                 ended += 1
             }
         }

@@ -31,7 +31,8 @@
     /// So windows neither drift nor accumulate (law 12).
     @inlinable mutating func wake(at now: Duration) -> Emission<Output> {
         count = 0
-        end += timeSpan * (((now - end) / timeSpan).rounded(.down) + 1)
+        let (late, timeSpan) = ((now - end).attoseconds, timeSpan.attoseconds)
+        end += Duration(attoseconds: late - late % timeSpan + timeSpan)
         return .next((nil, isLast: true))
     }
 }

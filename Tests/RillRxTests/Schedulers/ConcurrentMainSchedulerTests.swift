@@ -26,6 +26,17 @@ struct ConcurrentMainSchedulerTests {
         #expect(isMain)
     }
 
+    @Test func `a loop gives the main queue back`() async {
+        let isOver = Shared(false)
+        let loop = Observable.range(start: 0, count: .max).take(while: { _ in !isOver.value }).filter { _ in false }
+        let subscription = loop.subscribe(on: ConcurrentMainScheduler.instance).subscribe()
+        await withCheckedContinuation { continuation in
+            MainScheduler.asyncInstance.schedule { continuation.resume() }
+        }
+        isOver.withLock { $0 = true }
+        subscription.dispose()
+    }
+
     @Test func `ensureExecutingOnScheduler accepts the main queue, and stops the program elsewhere`() async {
         MainScheduler.ensureExecutingOnScheduler()
         MainScheduler.ensureRunningOnMainThread()

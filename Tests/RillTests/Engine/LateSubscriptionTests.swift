@@ -58,6 +58,19 @@ struct LateSubscriptionTests {
         Chain("toArray, flatMap") { source in Observable.of(1, 2).toArray().flatMap { _ in source } },
     ]
 
+    @Test func `startWith subscribes for an observer that waits after its first element`() {
+        let (subject, taker) = (PublishSubject<Int>(), Taker())
+        taker.attach(to: subject.startWith(1, 2, 3))
+        #expect(taker.events == ["1"])
+        #expect(subject.hasObservers)
+        subject.onNext(7)
+        taker.resume()
+        #expect(taker.events == ["1", "2"])
+        subject.onCompleted()
+        taker.takeAll()
+        #expect(taker.events == ["1", "2", "3", "7", "|"])
+    }
+
     @Test(arguments: chains) func `an iterator of values subscribes when it is made`(_ chain: Chain) {
         let subject = PublishSubject<Int>()
         let iterator = chain(subject.asObservable()).values.makeAsyncIterator()

@@ -120,6 +120,26 @@ import Testing
         #expect(!stop.isSet)
     }
 
+    @Test func `the rest of a loop runs on the scheduler that ran it at once`() async {
+        final class Inside: ImmediateSchedulerType {
+            let isInside = Shared(false)
+            func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+                isInside.withLock { $0 = true }
+                defer { isInside.withLock { $0 = false } }
+                return ImmediateScheduler.instance.schedule(action)
+            }
+        }
+        let (inside, outer, isDone) = (Inside(), SerialDispatchQueueScheduler(), Milestone())
+        let (outside, end) = (Shared(0), ContinuousClock.now + .milliseconds(30))
+        let loop = Observable.range(start: 0, count: .max).take(while: { _ in ContinuousClock.now < end })
+            .do(onNext: { _ in if !inside.isInside.value { outside.withLock { $0 += 1 } } })
+        let subscription = Observable.just(0).observe(on: outer).flatMap { _ in loop.subscribe(on: inside) }
+            .subscribe(onCompleted: { isDone.reach() })
+        #expect(await isDone.isReached())
+        #expect(outside.value == 0)
+        subscription.dispose()
+    }
+
     @Test(arguments: schedulers.indices) func `a task that is cancelled ends a loop of steps`(_ index: Int) async {
         let stop = Stop()
         defer { stop.set() }

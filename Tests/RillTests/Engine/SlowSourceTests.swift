@@ -71,6 +71,49 @@ struct SlowSourceTests {
         slow.permitAll()
     }
 
+    @Test func `a buffer delivers what it has before it resumes a source that blocks`() {
+        let (slow, taker) = (SlowNumbers(count: 9), Taker())
+        slow.permit(5)
+        taker.attach(to: Observable.from(slow).onBackpressureBuffer(4, whenFull: .wait))
+        for _ in 1...4 { taker.resume() }
+        #expect(taker.events == ["0", "1", "2", "3", "4"])
+        #expect(slow.askedCount == 5)
+        slow.permitAll()
+        taker.takeAll()
+        #expect(taker.events.count == 10)
+    }
+
+    @Test func `observe(on:) delivers what it has before it resumes a source that blocks`() async {
+        let (slow, log, isDone) = (SlowNumbers(count: 400), Log(), Milestone())
+        slow.permit(300)
+        let stream = Observable.from(slow).observe(on: SerialDispatchQueueScheduler())
+        let subscription = log.record(stream, then: { if $0 == 255 { isDone.reach() } })
+        #expect(await isDone.isReached())
+        subscription.dispose()
+        slow.permitAll()
+    }
+
+    @Test func `a join resumes the other sources before one that loops`() {
+        let (resumed, taker) = (Shared(0), Taker { _, _ in .later })
+        final class Patient: Upstream {
+            let resumed: Shared<Int>
+            init(_ resumed: Shared<Int>) { self.resumed = resumed }
+            func resume() { resumed.withLock { $0 += 1 } }
+            func dispose() {}
+        }
+        let patient = Observable<Int> { sink in
+            _ = sink.next(100)
+            return Patient(resumed)
+        }
+        let counts = Shared<[Int]>([])
+        let looping = Observable.range(start: 0, count: 3).do(onNext: { _ in
+            counts.withLock { $0.append(resumed.value) }
+        })
+        taker.attach(to: .merge(looping, patient))
+        taker.takeAll()
+        #expect(counts.value == [0, 1, 1])
+    }
+
     @Test
     func `disposing a join does not wait for a source that blocks its thread`() async {
         let (queue, subject, slow) = (SerialDispatchQueueScheduler(), PublishSubject<Int>(), SlowNumbers())

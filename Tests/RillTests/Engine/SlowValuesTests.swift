@@ -127,4 +127,14 @@ struct SlowValuesTests {
         slow.permitAll()
         subscription.dispose()
     }
+
+    @Test func `a sequence that becomes slow is delivered as it comes`() async throws {
+        let made = Shared(0)
+        let source = Observable.range(start: 0, count: 1200).map { number in
+            made.withLock { $0 = number }
+            if number > 1000 { usleep(5_000) }
+            return number
+        }
+        for try await number in source.values where number > 1080 { #expect(made.value - number <= 8) }
+    }
 }

@@ -44,6 +44,22 @@ struct ConcatenationTests {
         },
     ]
 
+    @Test func `while the observer waits, one source follows the one that has ended`() {
+        let (first, begun, taker) = (PublishSubject<Int>(), Shared(0), Taker())
+        let request = Observable<Int>.create { observer in
+            begun.withLock { $0 += 1 }
+            observer.onCompleted()
+            return Disposables.create()
+        }
+        taker.attach(to: .concat([first.asObservable(), request, request, .of(1), request]))
+        first.onNext(0)
+        first.onCompleted()
+        #expect(begun.value == 1)
+        taker.takeAll()
+        #expect(begun.value == 3)
+        #expect(taker.events == ["0", "1", "|"])
+    }
+
     @Test(arguments: follows) func `operators dispose an ended source before they subscribe to the next one`(
         _ follow: Follow
     ) {

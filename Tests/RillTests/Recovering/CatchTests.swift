@@ -4,6 +4,18 @@ import Testing
 @testable import RillTesting
 
 struct CatchTests {
+    @Test func `a handler that disposes the subscription and throws sends nothing`() {
+        let (source, subscription, errors) = (PublishSubject<Int>(), SingleAssignmentDisposable(), Shared(0))
+        let stream = source.catch { error in
+            subscription.dispose()
+            throw error
+        }
+        let counted = stream.do(onError: { _ in errors.withLock { $0 += 1 } })
+        subscription.setDisposable(counted.subscribe(onError: { _ in }))
+        source.onError(MarbleError())
+        #expect(errors.value == 0)
+    }
+
     @Test func `catch continues with another source when this one fails`() {
         diagram { source, other in
             "--a--#"

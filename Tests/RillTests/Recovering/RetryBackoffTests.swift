@@ -53,6 +53,27 @@ struct RetryBackoffTests {
         }
     }
 
+    @Test func `retry(backoff:) doesn't count the observer's wait as the life of an attempt`() {
+        let (attempts, taker) = (Shared(0), Taker())
+        let source = Observable<Int>.create { observer in
+            let number = attempts.withLock { attempts in
+                attempts += 1
+                return attempts
+            }
+            observer.onNext(number)
+            observer.onError(MarbleError())
+            return Disposables.create()
+        }
+        taker.attach(
+            to: source.retry(
+                backoff: .constant(.seconds(1), maxCount: 3), resetAfter: .seconds(5), scheduler: scheduler))
+        for _ in 1...10 {
+            scheduler.advance(by: .seconds(60))
+            taker.resume()
+        }
+        #expect(taker.events == ["1", "2", "3", "#"])
+    }
+
     @Test func `retry(backoff:) counts from one again after an element`() {
         let attempts = Shared(0)
         diagram(on: scheduler) {

@@ -56,6 +56,20 @@ struct TimerQueueTests {
         #expect(periodic == nil)
     }
 
+    @Test func `cancelled timers go when the others have ticked`() {
+        let timers = ManualTimers()
+        weak var cancelled: ScheduledTimer?
+        do {
+            let timer = timers.add(after: 1_000) {}
+            cancelled = timer
+            timers.add(after: 1) {}
+            timer.dispose()
+        }
+        #expect(cancelled != nil)
+        timers.advance(to: 1)
+        #expect(cancelled == nil)
+    }
+
     @Test func `a negative delay counts as zero`() {
         let timers = ManualTimers()
         let log = Log()

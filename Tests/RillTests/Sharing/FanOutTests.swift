@@ -121,6 +121,26 @@ struct FanOutTests {
         #expect(slow.events == ["0"])
     }
 
+    @Test func `the last observer is disposed while the source waits, and nothing runs`() {
+        let sent = Shared(0)
+        let source = Observable.repeatElement(1).do(onNext: { _ in sent.withLock { $0 += 1 } })
+        let slow = taker(of: source.share(buffering: 2, whenFull: .wait))
+        let count = sent.value
+        slow.upstream.dispose()
+        #expect(sent.value == count)
+    }
+
+    @Test func `a published source that waits goes on with the next observer`() {
+        let connectable = Observable.range(start: 0, count: 10).publish(buffering: 2, whenFull: .wait)
+        let first = taker(of: connectable.asObservable())
+        let connection = connectable.connect()
+        first.upstream.dispose()
+        let second = taker(of: connectable.asObservable(), .more)
+        #expect(second.events.last == "|")
+        #expect(first.events == ["0"])
+        connection.dispose()
+    }
+
     @Test func `each observer drops for itself`() {
         let subject = PublishSubject<Int>()
         let shared = subject.share(buffering: 1, whenFull: .dropOldest)

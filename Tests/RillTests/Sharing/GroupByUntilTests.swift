@@ -4,6 +4,21 @@ import Testing
 @testable import RillTesting
 
 struct GroupByUntilTests {
+    @Test func `an element that is sent while another group ends goes to no group that has ended`() {
+        let (source, ends, groups) = (PublishSubject<Int>(), PublishSubject<Int>(), Shared<[[Int]]>([]))
+        let stream = source.groupBy(
+            keySelector: { $0 % 2 }, until: { $0.key == 0 ? ends.asObservable() : $0.asObservable() })
+        let subscription = stream.flatMap { group in
+            group.do(onCompleted: {
+                if group.key == 0 { for number in [1, 3] { source.onNext(number) } }
+            }).toArray()
+        }.subscribe(onNext: { elements in groups.withLock { $0.append(elements) } })
+        source.onNext(2)
+        ends.onNext(0)
+        #expect(groups.value.contains([1]) && groups.value.contains([3]))
+        subscription.dispose()
+    }
+
     @Test func `groupBy ends a group with its duration, and begins another one when the key comes again`() {
         diagram(of: Int.self) {
             "--1--2--3--4--5--|"

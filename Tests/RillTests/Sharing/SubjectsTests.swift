@@ -4,6 +4,19 @@ import Testing
 @testable import RillTesting
 
 struct SubjectsTests {
+    @Test func `a subscription doesn't keep what a released subject remembers`() {
+        final class Element: Sendable {}
+        weak var element: Element?
+        let subscription = {
+            let (subject, first) = (ReplaySubject<Element>.createUnbounded(), Element())
+            element = first
+            subject.onNext(first)
+            return subject.subscribe()
+        }()
+        #expect(element == nil)
+        subscription.dispose()
+    }
+
     @Test func `a publish subject sends elements to its present observers`() {
         let scheduler = TestScheduler()
         diagram(on: scheduler) {

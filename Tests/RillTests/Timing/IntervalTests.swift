@@ -39,6 +39,7 @@ struct IntervalTests {
     @Test func `interval and timer accept durations or bare numbers of seconds`() {
         let scheduler = TestScheduler(resolution: .milliseconds(1))
         #expect(ticks(.interval(0.25, scheduler: scheduler), 2, on: scheduler) == [250, 500])
+        #expect(ticks(.interval(1.1, scheduler: scheduler), 2, on: scheduler) == [1100, 2200])
         #expect(ticks(.interval(1, scheduler: scheduler), 2, on: scheduler) == [1000, 2000])
         #expect(ticks(.interval(.milliseconds(250), scheduler: scheduler), 2, on: scheduler) == [250, 500])
         #expect(ticks(.timer(1, period: 0.5, scheduler: scheduler), 3, on: scheduler) == [1000, 1500, 2000])

@@ -32,4 +32,10 @@ struct WindowStateTests {
         #expect(actions(of: window, after: .ended(.completed, at: 2)) == ["finish completed, wake at 6"])
         #expect(actions(of: window, after: .ended(failure, at: 2)) == ["finish failed(#), wake at 6"])
     }
+
+    @Test func `windows that a late alarm skips leave the next one where it belongs`() {
+        var window = WindowState<Int>(timeSpan: .seconds(60), count: 9, now: .zero)
+        _ = window.wake(at: .seconds(9600))
+        #expect(window.end == .seconds(9660))
+    }
 }

@@ -91,8 +91,7 @@ final class FlattenedStream<Element: Sendable, Result: Sendable>: SinkReceiver, 
 
     /// Attaches the stream. The closures capture one reference at most, which takes no allocation.
     @inline(__always) @inlinable func attach(_ observable: Observable<Result>) -> any Upstream {
-        if observable.isSynchronous { source.place.isSynchronous.mark() }
-        return observable.attach(
+        observable.attach(
             Sink(
                 for: source.upstream, self, next: { self.next($0) }, receive: { Self.of($0).next($1) },
                 end: { Self.of($0).finish($1) }))

@@ -69,11 +69,12 @@ public final class EventCenter: Sendable {
         _ handler: @escaping @Sendable (EventRegistration, Notification) -> Bool
     ) -> EventRegistration {
         if !(scheduler is ImmediateScheduler) {
-            return add(observer, name, object, on: ImmediateScheduler.instance) { registration, notification in
-                // The observer isn't looked at here: this thread might then be the one that releases it last.
-                let notification = notification.forLater
-                scheduler.schedule {
-                    if !registration.removed.isSet, !handler(registration, notification) { self.remove([registration]) }
+            // The observer isn't looked at here: this thread might then be the one that releases it last.
+            return add(observer, name, object, on: ImmediateScheduler.instance) { [weak self] in
+                let (registration, notification) = ($0, $1.forLater)
+                scheduler.schedule { [weak self] in
+                    if registration.removed.isSet || handler(registration, notification) { return }
+                    self?.remove([registration])
                 }
                 return true
             }

@@ -1,6 +1,7 @@
 /// A queue between a source and an observer that takes elements on a scheduler, or when it asks for them. One delivery
 /// at a time, in actions of `scheduler`, sends elements from `queue` to `outlet`. While the queue is full, the source
-/// waits until half of it is left, or `overflow` says what to drop. The delivery alone uses `outlet` and `batch`.
+/// waits until half of it is left, or `overflow` says what to drop. A source that is known to be synchronous waits
+/// until nothing is left. The delivery alone uses `outlet` and `batch`.
 @usableFromInline
 final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable {  // one delivery at a time
     @usableFromInline let queue: Locked<BoundedQueue<Element>>

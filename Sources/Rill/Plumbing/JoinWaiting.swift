@@ -32,7 +32,7 @@ extension Join {
         if !waiting.contains(where: { machine!.canResume($0.number) }) { return }
         waiting.removeAll { source in
             if !machine!.canResume(source.number) { return false }
-            let isLast = source.isSynchronous.isSet || Machine.resumesFirstSourceLast && source.number == 0
+            let isLast = Machine.resumesFirstSourceLast && source.number == 0
             for _ in 0..<source.told.value {
                 upstreams.makeReady(isLast ? .last : .resumed) { [upstream = source.upstream] in upstream.resume() }
             }

@@ -4,8 +4,6 @@
     @usableFromInline let upstream = SingleAssignmentDisposable()
     /// Set when the join wants no further event of this source, though it goes on.
     @usableFromInline let isStale = Flag()
-    /// Set if the source runs where it is resumed. It is then resumed last, because it may block the thread.
-    @usableFromInline let isSynchronous = Flag()
     /// How often the source was told to wait since it was resumed. More than once only if somebody else was inside.
     /// Used inside the gate only.
     @usableFromInline let told = AtomicNumber()
@@ -80,7 +78,6 @@
         _ stream: Observable<Element>, _ send: @escaping @Sendable (JoinedSource, Element) -> Demand
     ) {
         if upstream.isDisposed { return }
-        if stream.isSynchronous { place.isSynchronous.mark() }
         upstream.setDisposable(
             stream.attach(
                 Sink(
@@ -93,7 +90,6 @@
         next: sending @escaping (Element) -> Demand
     ) {
         if upstream.isDisposed { return }
-        if stream.isSynchronous { place.isSynchronous.mark() }
         upstream.setDisposable(stream.attach(Sink(for: upstream, next: next, finish: finish)))
     }
 }

@@ -82,13 +82,12 @@
             let inner = current.pointee.inner
             let next: @Sendable () -> Void = {
                 if !hasOne.set() {
-                    return run(on: scheduler) {
-                        if let inner { _ = inner.schedule { run(on: inner, action) } } else { action() }
-                    }
+                    guard let inner else { return run(on: scheduler, action) }
+                    return run(on: scheduler) { leave(in: group, on: inner) { run(on: inner, action) } }
                 }
                 if threadIdentifier() == caller { ranHere.mark() }
             }
-            if let group { group.hold({ scheduler.schedule($0) }, until: next) } else { _ = scheduler.schedule(next) }
+            leave(in: group, on: scheduler, next)
             if hasOne.set() { return true }
             if !ranHere.isSet { return false }
             // It has run the other action at once, and so would it the next one.
@@ -97,6 +96,11 @@
         return false
     }
 }
+
+/// Schedules `action`, which doesn't run after `group` has been disposed.
+private func leave(
+    in group: UpstreamGroup?, on scheduler: any ImmediateSchedulerType, _ action: @escaping @Sendable () -> Void
+) { if let group { group.hold({ scheduler.schedule($0) }, until: action) } else { _ = scheduler.schedule(action) } }
 
 /// A scheduler that the actions it holds don't retain. Once it is released, it runs each action at once.
 @usableFromInline final class WeakScheduler: ImmediateSchedulerType {

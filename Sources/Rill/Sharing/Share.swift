@@ -30,6 +30,8 @@ extension ObservableType {
             // After its end, the source isn't subscribed to again. Later observers get the end from the subject.
             let feeding = Observable.deferred {
                 let hasEnded = last.withLock { last in
+                    // A connection that was disposed before it began is still attached.
+                    if upstream.isDisposed { return true }
                     last.connection = connection
                     return last.hasEnded
                 }

@@ -95,6 +95,17 @@ struct FlatMapTests {
         #expect(started.value == [0, 1, 2])
     }
 
+    @Test func `for an observer that waits, no stream is replaced or dropped before it has sent all`() {
+        let latest = Observable.of(1, 2).flatMapLatest { Observable.of($0 * 10, $0 * 10 + 1, $0 * 10 + 2) }
+        let first = Observable.of(1, 2).flatMapFirst { Observable.of($0 * 10, $0 * 10 + 1, $0 * 10 + 2) }
+        for stream in [latest, first] {
+            let taker = Taker()
+            taker.attach(to: stream)
+            taker.takeAll()
+            #expect(taker.events == ["10", "11", "12", "20", "21", "22", "|"])
+        }
+    }
+
     @Test func `a transform that disposes the subscription subscribes to nothing`() {
         let (source, subscription, log) = (PublishSubject<Int>(), SingleAssignmentDisposable(), Log())
         subscription.setDisposable(

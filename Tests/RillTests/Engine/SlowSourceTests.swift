@@ -93,27 +93,6 @@ struct SlowSourceTests {
         slow.permitAll()
     }
 
-    @Test func `a join resumes the other sources before one that loops`() {
-        let (resumed, taker) = (Shared(0), Taker { _, _ in .later })
-        final class Patient: Upstream {
-            let resumed: Shared<Int>
-            init(_ resumed: Shared<Int>) { self.resumed = resumed }
-            func resume() { resumed.withLock { $0 += 1 } }
-            func dispose() {}
-        }
-        let patient = Observable<Int> { sink in
-            _ = sink.next(100)
-            return Patient(resumed)
-        }
-        let counts = Shared<[Int]>([])
-        let looping = Observable.range(start: 0, count: 3).do(onNext: { _ in
-            counts.withLock { $0.append(resumed.value) }
-        })
-        taker.attach(to: .merge(looping, patient))
-        taker.takeAll()
-        #expect(counts.value == [0, 1, 1])
-    }
-
     @Test
     func `disposing a join does not wait for a source that blocks its thread`() async {
         let (queue, subject, slow) = (SerialDispatchQueueScheduler(), PublishSubject<Int>(), SlowNumbers())

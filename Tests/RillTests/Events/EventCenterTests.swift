@@ -215,6 +215,17 @@ struct EventCenterTests {
         #expect(center.count == 0 && log.takeEntries() == [])
     }
 
+    @Test func `an observer with a scheduler does not retain the event center`() {
+        weak var released: EventCenter?
+        do {
+            let center = EventCenter()
+            released = center
+            center.addObserver(forName: "a", on: TestScheduler()) { _ in }
+            center.post(name: "a")
+        }
+        #expect(released == nil)
+    }
+
     @Test func `a scheduled delivery does not retain the observer`() {
         let scheduler = TestScheduler()
         weak var gone: Observer?

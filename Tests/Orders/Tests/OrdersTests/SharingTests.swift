@@ -6,7 +6,7 @@ import Testing
 extension OrdersTests {
     struct SharingTests {
         private final class Stage: @unchecked Sendable {
-            let (source, hand) = (PublishSubject<Int>(), Hand())
+            let (source, leave, hand) = (PublishSubject<Int>(), PublishSubject<Int>(), Hand())
             let (first, second) = (Recorder<Int>(), Recorder<Int>())
             var connections = 0
             var comesLate = false
@@ -92,6 +92,19 @@ extension OrdersTests {
                 try shared.stage.judge()
                 try #require((shared.stage.connections == 1) == (shared.stage.second.end != nil))
             }
+        }
+
+        @Test func `the first observer of a source that is shared forever leaves while it arrives`() throws {
+            try Orders { Stage { source, _ in source.share(replay: 1, scope: .forever) } }
+                .lane { $0.first.subscribe(to: $0.shared.take(until: $0.leave)) }
+                .lane { stage in
+                    stage.leave.onNext(0)
+                    stage.second.subscribe(to: stage.shared)
+                }
+                .verdict(preemptions: 2) { stage in
+                    stage.source.onCompleted()
+                    try #require(stage.second.end != nil && stage.second.breach == nil)
+                }
         }
 
         @Test func `an observer returns while the grace period of a share ends`() throws {

@@ -117,8 +117,6 @@ MUTATIONS = [
      "SharingTests"),
     ("share: a source that is shared forever runs again after its end", "Sharing/Multicast.swift",
      "onEnd?() == false { return }", "!upstream.disposeFirst() || onEnd?() == false { return }", "SharingTests"),
-    ("share: the end of a disposed connection reaches a new observer", "Sharing/Share.swift",
-     "return last.connection == connection", "return true", "SharingTests"),
     ("share: connects twice", "Sharing/ConnectableObservable.swift",
      "isComplete ? current!.feed.take() : nil", "isComplete ? current!.feed : nil", "SharingTests"),
     ("share: a planned disconnection ends a newer connection", "Sharing/ConnectableObservable.swift",

@@ -33,6 +33,8 @@
     @usableFromInline var completion: Completion?
     /// The sources that were told to wait.
     @usableFromInline var waiting: ContiguousArray<Place> = []
+    /// The number of waiting sources at which those that have ended are removed.
+    @usableFromInline var waitingLimit = 4
 
     @inlinable init(_ machine: Machine, _ sink: Sink<Machine.Output>, _ upstreams: UpstreamGroup) {
         self.machine = machine

@@ -17,9 +17,9 @@ extension Join {
 
     @inlinable mutating func wait(_ source: Place) {
         if !isRunning { return }
-        if waiting.count == waiting.capacity {
+        if waiting.count == waitingLimit {
             waiting.removeAll { $0.upstream.isDisposed }
-            waiting.reserveCapacity(2 * waiting.count + 1)
+            waitingLimit = 2 * waiting.count + 4
         }
         if !source.isTold { waiting.append(source) }
         source.told.set(source.told.value + 1)

@@ -7,8 +7,8 @@ extension ObservableType {
     /// A source that can wait sends up to 128 elements ahead of their results. If `maxConcurrent` is greater than 1, it
     /// sends 64 more than that many. The elements of a source that can't wait are kept without a limit. If the source
     /// fails or `transform` throws, the result fails with that error after the results of earlier elements. Disposing
-    /// the subscription cancels the tasks. After a source that is released without an end, such as a subject, the tasks
-    /// wait until then.
+    /// the subscription cancels the tasks. With a `maxConcurrent` of 1, a source that is released without an end, such
+    /// as a subject, leaves the task waiting until then.
     ///
     /// - Parameters:
     ///   - maxConcurrent: the number of elements that are transformed at the same time.

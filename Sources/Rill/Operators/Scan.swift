@@ -57,13 +57,7 @@ extension ObservableType {
             }
             return source.attach(
                 Sink(
-                    for: sink.subscription, stage, next: next, receive: receive,
-                    end: { receiver, completion in
-                        let stage = Stage<(result: Result, isUnsent: Bool)>.of(receiver)
-                        finish(stage.downstream, pass, end, completion) {
-                            stage.state.isUnsent ? stage.state.result : nil
-                        }
-                    }))
+                    before: sink, stage, next: next, receive: receive, last: { $0.isUnsent ? $0.result : nil }))
         }
     }
 }

@@ -51,13 +51,7 @@ extension ObservableType {
                     return fail(error, stage.downstream, end)
                 }
             }
-            return source.attach(
-                Sink(
-                    for: sink.subscription, stage, next: next, receive: receive,
-                    end: { receiver, completion in
-                        let stage = Stage<State>.of(receiver)
-                        finish(stage.downstream, pass, end, completion) { try atCompletion(stage.state) }
-                    }))
+            return source.attach(Sink(before: sink, stage, next: next, receive: receive, last: atCompletion))
         }
     }
 

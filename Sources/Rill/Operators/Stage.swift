@@ -67,11 +67,8 @@ extension ObservableType {
             }
             return source.attach(
                 Sink(
-                    for: sink.subscription, stage, next: next, receive: receive,
-                    end: { receiver, completion in
-                        let stage = Stage<State>.of(receiver)
-                        finish(stage.downstream, pass, end, completion) { try atCompletion(stage.state) }
-                    }, shortcut: keepsLastOnly ? .lastElement : .none))
+                    before: sink, stage, next: next, receive: receive, last: atCompletion,
+                    shortcut: keepsLastOnly ? .lastElement : .none))
         }
     }
 }
@@ -84,6 +81,22 @@ extension Optional {
 }
 
 extension Sink {
+    /// Creates the sink of a stage with a state. When the source completes, the element that `last` returns is sent
+    /// first.
+    @inline(__always) @inlinable init<Output, State>(
+        before downstream: Sink<Output>, _ stage: Stage<State>, @_eagerMove next: @escaping (Element) -> Demand,
+        receive: @escaping (AnyObject, Element) -> Demand, @_eagerMove last: @escaping (State) throws -> Output?,
+        shortcut: Shortcut = .none
+    ) {
+        let (pass, end) = (downstream.receive, downstream.end)
+        self.init(
+            for: downstream.subscription, stage, next: next, receive: receive,
+            end: { receiver, completion in
+                let stage = Stage<State>.of(receiver)
+                Rill.finish(stage.downstream, pass, end, completion) { try last(stage.state) }
+            }, shortcut: shortcut)
+    }
+
     /// Fails, and answers that no further elements are wanted.
     @inline(__always) @inlinable func fail(_ error: any Error) -> Demand { Rill.fail(error, receiver, end) }
 

@@ -13,7 +13,7 @@ import Synchronization
     @inlinable func set(_ value: Int) { number.store(value, ordering: .relaxed) }
 
     /// Adds `difference` and returns the former number.
-    @discardableResult
+    @discardableResult @usableFromInline
     func add(_ difference: Int) -> Int { number.wrappingAdd(difference, ordering: .acquiringAndReleasing).oldValue }
 }
 
@@ -60,7 +60,7 @@ import Synchronization
     /// Sets the flag, if it doesn't matter which call was the first.
     @inlinable func mark() { bit.store(true, ordering: .relaxed) }
 
-    /// Clears the flag. Nobody else may read it at the same time.
+    /// Clears the flag, if it doesn't matter who has seen it set.
     @inlinable func clear() { bit.store(false, ordering: .relaxed) }
 
     /// Sets the flag and returns whether this call was the first.

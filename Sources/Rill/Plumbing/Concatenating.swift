@@ -3,7 +3,7 @@ extension Observable {
     ///
     /// - Parameter following: makes the closure that chooses the sources of one subscription.
     @inlinable static func concatenation(
-        _ first: Observable<Element>, isSynchronous: Bool = false,
+        _ first: Observable<Element>,
         @_eagerMove then following: @escaping @Sendable () -> Concatenation<Element>.Following
     ) -> Observable<Element> {
         @inline(__always) @Sendable func attach(_ sink: sending Sink<Element>) -> any Upstream {
@@ -13,7 +13,7 @@ extension Observable {
             if let end = Concatenation.attach(first, sink, to: concatenation) { concatenation.goOn(after: end) }
             return concatenation.upstreams
         }
-        return Observable(isSynchronous: isSynchronous, namesSuccessor: true, named: nil, attach)
+        return Observable(isSynchronous: false, namesSuccessor: true, named: nil, attach)
     }
 }
 

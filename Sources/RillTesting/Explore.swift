@@ -173,7 +173,7 @@ extension TestScheduler {
         }
         timers.putBack(others)
         choices.perform(name, at: clock, before: Array(names.prefix(choice))) {
-            inVirtualTime(on: self, cuts: { choices.cuts() }, run)
+            Slice.run(on: self, cuts: { choices.cuts() }, run)
         }
         return true
     }

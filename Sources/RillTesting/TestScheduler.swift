@@ -174,7 +174,7 @@ public final class TestScheduler: VirtualTimeSchedulerType {
         if let choices = virtual.choices { return runChosen(choices, upTo: end) }
         guard let deadline = timers.nextDeadline, deadline <= end else { return false }
         virtual.advance(to: deadline)
-        virtual.run(asLink: 1) { withoutTimeLimit { timers.tick(timers.takeDue(limit: 1)) } }
+        virtual.run(asLink: 1) { Slice.runWithoutLimit { timers.tick(timers.takeDue(limit: 1)) } }
         return true
     }
 }

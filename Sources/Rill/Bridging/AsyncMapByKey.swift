@@ -58,7 +58,9 @@ extension ObservableType {
             sink.adopt(backlog.source)
             let stage = Sink<Element>(before: sink) { element in
                 sink.attempt {
-                    for time in backlog.takeOver() where times.value[time.key] === time { times.value[time.key] = nil }
+                    for time in backlog.over.exchange([]) where times.value[time.key] === time {
+                        times.value[time.key] = nil
+                    }
                     let key = try key(element)
                     if let demand = times.value[key]?.append(element) { return demand }
                     let time = BusyTime(key, backlog)
@@ -96,7 +98,9 @@ extension ObservableType {
             state?.waiting.append(element)
             return state?.backlog
         }
-        return backlog?.add()
+        guard let kept = backlog?.kept else { return nil }
+        kept.change(by: 1)
+        return kept.answer
     }
 
     /// Takes the next element. If there is none, the time is over.
@@ -106,7 +110,7 @@ extension ObservableType {
             if element == nil { state = nil }
             return (element, backlog)
         }
-        if element == nil { backlog?.end(self) } else { backlog?.remove() }
+        if element == nil { backlog?.over.withLock { $0.append(self) } } else { backlog?.kept.change(by: -1) }
         return element
     }
 
@@ -114,52 +118,13 @@ extension ObservableType {
     @inlinable func end() { _ = state.exchange(nil) }
 }
 
-/// The number of elements that wait for the tasks of their keys. While there are 128, the source waits.
+/// The elements that wait for the tasks of their keys. While there are 128, the source waits.
 @usableFromInline final class Backlog<Key: Hashable & Sendable, Element: Sendable>: Sendable {
-    @usableFromInline struct State: Sendable {
-        @usableFromInline var count = 0
-        @usableFromInline var isSourceWaiting = false
-        /// The times that have ended since the last element. Their keys are forgotten by the source, because a key is
-        /// not compared under a lock (law 6).
-        @usableFromInline var over: [BusyTime<Key, Element>] = []
-
-        @inlinable init() {}
-    }
-
     @usableFromInline let source = SingleAssignmentDisposable()
-    @usableFromInline let state = Locked(State())
+    @usableFromInline let kept: KeptElements
+    /// The times that have ended since the last element. Their keys are forgotten by the source, because a key is not
+    /// compared under a lock (law 6).
+    @usableFromInline let over = Locked<[BusyTime<Key, Element>]>([])
 
-    @inlinable init() {}
-
-    /// Counts an element, and returns the answer for the source.
-    @inlinable func add() -> Demand {
-        state.withLock { state in
-            state.count += 1
-            if state.isSourceWaiting || state.count < 128 { return .more }
-            state.isSourceWaiting = true
-            return .later
-        }
-    }
-
-    /// Counts an element that was taken, and resumes a source that waits if few are left.
-    @inlinable func remove() {
-        let resumes = state.withLock { state in
-            state.count -= 1
-            guard state.isSourceWaiting, state.count <= 64 else { return false }
-            state.isSourceWaiting = false
-            return true
-        }
-        if resumes { source.resume() }
-    }
-
-    @inlinable func end(_ time: BusyTime<Key, Element>) { state.withLock { $0.over.append(time) } }
-
-    @inlinable func takeOver() -> [BusyTime<Key, Element>] {
-        state.withLock { state in
-            if state.over.isEmpty { return [] }
-            var over: [BusyTime<Key, Element>] = []
-            swap(&over, &state.over)
-            return over
-        }
-    }
+    @inlinable init() { kept = KeptElements(of: source, limit: 128) }
 }

@@ -57,19 +57,10 @@ extension Observable {
 /// The observer is not `Sendable`, so two tasks can't send at the same time. To send elements from several tasks or
 /// callbacks, use the other form of `create`.
 public struct AsyncObserver<Element: Sendable> {
-    /// Ends a wait when the last copy of an observer has been released.
-    @usableFromInline final class Life: Sendable {
-        private let release: Suspension
-
-        @usableFromInline init(_ release: Suspension) { self.release = release }
-
-        deinit { release.end() }
-    }
-
     @usableFromInline let sink: TaskSink<Element>
-    @usableFromInline let life: Life
+    @usableFromInline let life: ReleaseNotice
 
-    @inlinable init(_ sink: TaskSink<Element>, _ life: Life) {
+    @inlinable init(_ sink: TaskSink<Element>, _ life: ReleaseNotice) {
         self.sink = sink
         self.life = life
     }
@@ -79,7 +70,7 @@ public struct AsyncObserver<Element: Sendable> {
         _ sink: TaskSink<Element>, _ release: Suspension,
         _ body: @Sendable (sending AsyncObserver<Element>) async throws -> Void
     ) async -> Result<Void, any Error> {
-        let observer = UnsafeTransfer(AsyncObserver(sink, Life(release)))
+        let observer = UnsafeTransfer(AsyncObserver(sink, ReleaseNotice { release.end() }))
         do { return .success(try await body(observer.value)) } catch { return .failure(error) }
     }
 

@@ -65,12 +65,8 @@ extension ObservableType {
         let source = asObservable()
         return Observable<[Element]>(like: source, named: nil) { sink in
             let rest = UnsafeTransfer(Box([Element]()))
-            return Observable<[Element]>.concatenation(source.stage { try step(&rest.value.value, $0) }) {
-                { end in
-                    if end.error != nil || rest.value.value.isEmpty { return nil }
-                    defer { rest.value.value = [] }
-                    return (.just(rest.value.value), isLast: true)
-                }
+            return source.stage { try step(&rest.value.value, $0) }.continued { end in
+                end.error != nil || rest.value.value.isEmpty ? nil : .just(rest.value.value)
             }.attach(sink)
         }
     }

@@ -49,22 +49,12 @@ extension Observable {
     @usableFromInline func run(_ observer: AnyObserver<Element>) {
         MainScheduler.perform {
             guard let read = self.value.withLock({ $0 }) else { return }
-            let reading = Reading { MainScheduler.perform { observer.onCompleted() } }
+            let reading = ReleaseNotice { MainScheduler.perform { observer.onCompleted() } }
             let element = withObservationTracking(read) {
-                reading.hasChanged.set(1)
+                reading.isCancelled.mark()
                 MainScheduler.asyncInstance.schedule { self.run(observer) }
             }
             withExtendedLifetime(reading) { observer.on(.next(element)) }
         }
     }
-}
-
-/// A reading that waits for a change. The objects that were read hold it until one of them changes.
-private final class Reading: Sendable {
-    let hasChanged = AtomicNumber()
-    let onRelease: @Sendable () -> Void
-
-    init(onRelease: @escaping @Sendable () -> Void) { self.onRelease = onRelease }
-
-    deinit { if hasChanged.value == 0 { onRelease() } }
 }

@@ -68,10 +68,10 @@ public enum Resources {
         let call = SubscriptionCall(name: name, file: file, line: line)
         if recordings.value == 0 { return SingleAssignmentDisposable(call, onDisposed: onDisposed) }
         let id = live.withLock { [scope] live in live.append(Record(id: live.next, call: call, scope: scope)) }
-        let life = Disposables.create { _ = live.withLock { $0.remove(id) } }
-        let bag = DisposeBag(disposing: life)
+        let remove: @Sendable () -> Void = { _ = live.withLock { $0.remove(id) } }
+        let notice = ReleaseNotice(remove)
         return SingleAssignmentDisposable(call) {
-            withExtendedLifetime(bag) { life.dispose() }
+            withExtendedLifetime(notice, remove)
             onDisposed?()
         }
     }

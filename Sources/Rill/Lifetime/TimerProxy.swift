@@ -42,15 +42,10 @@ public final class TimerProxy: Sendable {
         requirePositive(period, "period", "scheduledTimer(every:target:action:repeats:scheduler:)")
         let next = SingleAssignmentDisposable()
         timer.exchange(next)?.dispose()
-        if let keeper = target as? any DisposeBagOwner { keeper.disposeBag.insert(next) }
-        let target = WeakCapture(target)
-        next.setDisposable(
-            scheduler.schedulePeriodic(after: period.clamped, every: period.clamped, missedTicks: .skip) { _ in
-                let target = next.isDisposed ? nil : target.object
-                if target == nil || !repeats { next.dispose() }
-                target.map(action)
-                return next.isDisposed ? .none : .more
-            })
+        _ = Observable<Int>.timer(period, period: period, scheduler: scheduler).run(next, with: target) { target, _ in
+            if !repeats { next.dispose() }
+            action(target)
+        }
     }
 
     /// Whether a timer is running.

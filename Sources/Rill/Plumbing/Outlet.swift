@@ -24,7 +24,7 @@
 
     /// Creates a closed outlet, which takes the place of one whose sink is released.
     @inlinable init() {
-        receiver = Closed.receiver
+        receiver = NopDisposable.shared
         receive = { _, _ in .none }
         end = { _, _ in }
         isOpen = false
@@ -32,9 +32,4 @@
 
     @inlinable func next(_ element: Element) -> Demand { receive(receiver, element) }
     @inlinable func finish(_ completion: Completion) { end(receiver, completion) }
-}
-
-/// The receiver of all closed outlets.
-@usableFromInline final class Closed: Sendable {
-    @usableFromInline static let receiver = Closed()
 }

@@ -10,9 +10,9 @@
     import WASILibc
 #endif
 
-#if os(WASI) || RILL_WASI
-    /// A variable for the duration of a call, on the only thread.
-    struct ThreadLocal<Value>: ~Copyable, Sendable {
+/// A variable that each thread has for itself, for the duration of a call.
+struct ThreadLocal<Value>: ~Copyable, Sendable {
+    #if os(WASI) || RILL_WASI
         private let address = AtomicNumber()
 
         init(_ owner: String) {}
@@ -20,30 +20,8 @@
         /// The variable, or nil outside of ``with(_:_:)``.
         var current: UnsafeMutablePointer<Value>? { UnsafeMutablePointer(bitPattern: address.value) }
 
-        /// Makes `value` the variable while `body` runs.
-        func with<Result>(_ value: consuming Value, _ body: () -> Result) -> Result {
-            var value = value
-            return withUnsafeMutablePointer(to: &value) { pointer in
-                let former = address.value
-                address.set(Int(bitPattern: pointer))
-                defer { address.set(former) }
-                return body()
-            }
-        }
-    }
-
-    /// Identifies the only thread.
-    func threadIdentifier() -> UInt { 1 }
-
-    private let start = SuspendingClock.now
-
-    /// Nanoseconds of the monotonic clock.
-    func uptime() -> UInt64 { UInt64(start.duration(to: .now).nanoseconds) }
-
-    @usableFromInline func approximateUptime() -> UInt64 { uptime() }
-#else
-    /// A variable that each thread has for itself, for the duration of a call.
-    struct ThreadLocal<Value>: Sendable {
+        private func set(_ pointer: UnsafeMutablePointer<Value>?) { address.set(Int(bitPattern: pointer)) }
+    #else
         private let key: pthread_key_t
 
         init(_ owner: String) {
@@ -56,18 +34,32 @@
         /// The thread's variable, or nil outside of ``with(_:_:)``.
         var current: UnsafeMutablePointer<Value>? { pthread_getspecific(key)?.assumingMemoryBound(to: Value.self) }
 
-        /// Makes `value` the thread's variable while `body` runs.
-        func with<Result>(_ value: consuming Value, _ body: () -> Result) -> Result {
-            var value = value
-            return withUnsafeMutablePointer(to: &value) { pointer in
-                let former = pthread_getspecific(key)
-                pthread_setspecific(key, pointer)
-                defer { pthread_setspecific(key, former) }
-                return body()
-            }
+        private func set(_ pointer: UnsafeMutablePointer<Value>?) { pthread_setspecific(key, pointer) }
+    #endif
+
+    /// Makes `value` the thread's variable while `body` runs.
+    func with<Result>(_ value: consuming Value, _ body: () -> Result) -> Result {
+        var value = value
+        return withUnsafeMutablePointer(to: &value) { pointer in
+            let former = current
+            set(pointer)
+            defer { set(former) }
+            return body()
         }
     }
+}
 
+#if os(WASI) || RILL_WASI
+    /// Identifies the only thread.
+    func threadIdentifier() -> UInt { 1 }
+
+    private let start = SuspendingClock.now
+
+    /// Nanoseconds of the monotonic clock.
+    func uptime() -> UInt64 { UInt64(start.duration(to: .now).nanoseconds) }
+
+    @usableFromInline func approximateUptime() -> UInt64 { uptime() }
+#else
     /// Identifies the calling thread as long as it lives.
     func threadIdentifier() -> UInt { withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) } }
 

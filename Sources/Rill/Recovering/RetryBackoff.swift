@@ -103,18 +103,18 @@ extension ObservableType {
     ) -> Observable<Element> {
         let source = asObservable()
         return Observable(isSynchronous: false, after: source.operators) { sink in
-            let state = UnsafeTransfer(Box(RetryState()))
+            let state = UnsafeTransfer(Box((failures: 0, hasSent: false, start: Duration.zero, end: Duration.zero)))
             // The times are those of the source, which the observer learns of later if it waits.
-            let attempt = source.transform { element, sink in
-                state.value.value.hasSent = true
-                return sink.next(element)
-            }.do(
+            let attempt = source.do(
+                onNext: { _ in state.value.value.hasSent = true },
                 onError: { _ in state.value.value.end = scheduler.now },
                 onSubscribe: { state.value.value.start = scheduler.now })
             return Observable.concatenation(attempt) {
-                { end in
-                    guard case .failed(let error) = end else { return nil }
-                    let count = state.value.value.countFailure(resetAfter: resetAfter)
+                { completion in
+                    guard case .failed(let error) = completion else { return nil }
+                    let (failures, hasSent, start, end) = state.value.value
+                    let count = hasSent && end - start >= resetAfter ? 1 : failures + 1
+                    (state.value.value.failures, state.value.value.hasSent) = (count, false)
                     guard count < backoff.maxCount, shouldRetry(error) else { return nil }
                     let delay = backoff.delay(count)
                     return (
@@ -123,22 +123,5 @@ extension ObservableType {
                 }
             }.attach(sink)
         }
-    }
-}
-
-/// The failures in a row of a source that is retried, and its current attempt.
-@usableFromInline struct RetryState: Sendable {
-    @usableFromInline var failures = 0
-    @usableFromInline var hasSent = false
-    @usableFromInline var start = Duration.zero
-    @usableFromInline var end = Duration.zero
-
-    @inlinable init() {}
-
-    /// Returns the number of failures in a row, with that of the attempt that has ended.
-    @inlinable mutating func countFailure(resetAfter: Duration) -> Int {
-        failures = hasSent && end - start >= resetAfter ? 1 : failures + 1
-        hasSent = false
-        return failures
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// A source that loops within the action looks whether the time is over. Then it goes on in another action, whatever
 /// lies between the source and the scheduler.
-@usableFromInline struct Slice {
+@usableFromInline package struct Slice {
     private static let nanoseconds: UInt64 = 4_000_000
     private static let local = ThreadLocal<Slice>("Slice")
 
@@ -35,7 +35,7 @@
 
     /// Runs `body` as an action of `scheduler`. If `scheduler` runs it at once, within an action of another scheduler,
     /// the time is that of the outer action, because the outer scheduler's other work waits for it.
-    @usableFromInline static func run(on scheduler: any ImmediateSchedulerType, _ body: () -> Void) {
+    @usableFromInline package static func run(on scheduler: any ImmediateSchedulerType, _ body: () -> Void) {
         guard let outer = local.current else { return local.with(Slice(scheduler: scheduler), body) }
         if outer.pointee.isUnlimited { return body() }
         var slice = outer.pointee
@@ -61,9 +61,13 @@
         local.with(slice, body)
     }
 
-    static func runWithoutLimit(_ body: () -> Void) { local.with(Slice(isUnlimited: true), body) }
+    /// Runs `body`, in which no source gives way to other actions: in virtual time, which doesn't pass while a source
+    /// loops, or for a caller that blocks its thread.
+    package static func runWithoutLimit(_ body: () -> Void) { local.with(Slice(isUnlimited: true), body) }
 
-    static func run(
+    /// Runs `body` in virtual time as an action of `scheduler`. Wherever a source or a batch can give way to other
+    /// actions, `cuts` decides whether it does.
+    package static func run(
         on scheduler: any ImmediateSchedulerType, cuts: @escaping @Sendable () -> Bool, _ body: () -> Void
     ) { local.with(Slice(scheduler: scheduler, cuts: cuts), body) }
 
@@ -120,19 +124,6 @@ private func leave(
         return Disposables.create()
     }
 }
-
-/// Runs `body`, in which no source gives way to other actions: in virtual time, which doesn't pass while a source
-/// loops, or for a caller that blocks its thread.
-package func withoutTimeLimit(_ body: () -> Void) { Slice.runWithoutLimit(body) }
-
-/// Runs `body` as an action of `scheduler`, whose other work then gets its turn.
-package func asAction(of scheduler: any ImmediateSchedulerType, _ body: () -> Void) { Slice.run(on: scheduler, body) }
-
-/// Runs `body` in virtual time as an action of `scheduler`. Wherever a source or a batch can give way to other actions,
-/// `cuts` decides whether it does.
-package func inVirtualTime(
-    on scheduler: any ImmediateSchedulerType, cuts: @escaping @Sendable () -> Bool, _ body: () -> Void
-) { Slice.run(on: scheduler, cuts: cuts, body) }
 
 /// Counts the elements that a loop sends between two looks at what else there is: 1, 2, 4, up to 256, and fewer again
 /// when they take long. A look at each element would cost as much as a short loop.

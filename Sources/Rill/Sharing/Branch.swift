@@ -6,26 +6,18 @@ extension Connection {
         subject = Observable { sink in fanOut.attach(sink) }
         self.upstream = upstream
         feed = {
-            let input = FanOutInput(fanOut)
+            // When the source has released its sink, no further event can come.
+            let notice = ReleaseNotice { fanOut.release() }
             upstream.adopt(Disposables.create { [weak fanOut] in fanOut?.release() })
             upstream.setDisposable(
                 source.attach(
                     Sink(
-                        for: upstream, input, next: { input.fanOut.next($0) },
-                        receive: { FanOutInput.of($0).fanOut.next($1) },
-                        end: { FanOutInput<Element>.of($0).fanOut.finish($1) })))
+                        for: upstream, notice,
+                        next: { element in withExtendedLifetime(notice) { fanOut.next(element) } },
+                        receive: { fanOut.next($1) }, end: { fanOut.finish($1) })))
             fanOut.attached()
         }
     }
-}
-
-/// The receiver of the source's events. When the source has released it, no further event can come.
-@usableFromInline final class FanOutInput<Element: Sendable>: SinkReceiver, Sendable {
-    @usableFromInline let fanOut: FanOut<Element>
-
-    @inlinable init(_ fanOut: FanOut<Element>) { self.fanOut = fanOut }
-
-    @inlinable deinit { fanOut.release() }
 }
 
 /// The upstream of the queue of one observer.

@@ -84,7 +84,8 @@ extension ObservableType {
 
     @inlinable func next(_ element: Element) -> Demand {
         let (branches, forgotten) = state.withLock { [replay] state in
-            let forgotten = replay > 0 ? state.remember(element, replay) : nil
+            if replay > 0 { state.remembered.append(element) }
+            let forgotten = state.remembered.count > replay ? state.remembered.popFirst() : nil
             return (state.branches, forgotten)
         }
         withExtendedLifetime(forgotten) {}
@@ -164,12 +165,6 @@ extension ObservableType {
 }
 
 extension FanOut.State {
-    /// Remembers the last `count` elements, and returns one that is forgotten.
-    @inlinable mutating func remember(_ element: Element, _ count: Int) -> Element? {
-        remembered.append(element)
-        return remembered.count > count ? remembered.popFirst() : nil
-    }
-
     /// Whether the source waits and must be resumed now. It goes on waiting while there are no observers.
     @inlinable mutating func takeResumption() -> Bool {
         guard isSourceWaiting, waits <= 0, !branches.isEmpty else { return false }

@@ -20,39 +20,23 @@
     /// Returns the stream of the part, which retains `interest` for each subscription. A subscription that begins after
     /// `interest` has been disposed gets what is kept, and the completion.
     @inlinable func stream(retaining interest: RefCountDisposable) -> Observable<Element> {
-        let holder = PartHolder(gate, share)
-        let source = Observable { sink in holder.attach(sink) }
+        let (gate, share) = (gate, share)
+        // Drops what is kept for the first observer, because there won't be any.
+        let notice = ReleaseNotice {
+            if !share.take() { return }
+            gate.exit()
+            share.kept.change(by: 0)
+        }
+        let source = Observable { sink in
+            let opens = withExtendedLifetime(notice) { share.take() }
+            defer { if opens { share.kept.change(by: 0) } }
+            return SubjectState.attach(Outlet(sink), to: gate, opens: opens)
+        }
         return Observable { sink in
             let dependent = interest.retain()
-            if interest.isDisposed { SubjectState.send(.event(.completed), to: holder.gate) }
+            if interest.isDisposed { SubjectState.send(.event(.completed), to: gate) }
             return source.do(onDispose: { dependent.dispose() }).attach(sink)
         }
-    }
-}
-
-/// The receiving side of a ``Part``, held by its stream. The elements are kept no longer than it exists.
-@usableFromInline final class PartHolder<Element: Sendable>: Sendable {
-    @usableFromInline let gate: Gate<SubjectState<Element>>
-    @usableFromInline let share: KeptElements.Share
-
-    @inlinable init(_ gate: Gate<SubjectState<Element>>, _ share: KeptElements.Share) {
-        self.gate = gate
-        self.share = share
-    }
-
-    /// Drops what is kept for the first observer, because there won't be any.
-    @inlinable deinit {
-        if share.take() {
-            gate.exit()
-            share.kept.resumeSource()
-        }
-    }
-
-    /// Attaches `sink`, which gets what is kept if it is the first one.
-    @inlinable func attach(_ sink: sending Sink<Element>) -> any Upstream {
-        let opens = withExtendedLifetime(self) { share.take() }
-        defer { if opens { share.kept.resumeSource() } }
-        return SubjectState.attach(Outlet(sink), to: gate, opens: opens)
     }
 }
 
@@ -107,9 +91,10 @@
         }
     }
 
-    /// Resumes a source that waits, if few elements are left.
-    @usableFromInline func resumeSource() {
+    /// Counts elements that are kept from now on, or no longer. Resumes a source that waits, if few are left.
+    @usableFromInline func change(by difference: Int) {
         let resumes = isSourceWaiting.withLock { isSourceWaiting in
+            count.set(count.value + difference)
             guard isSourceWaiting, count.value <= limit / 2 else { return false }
             isSourceWaiting = false
             return true

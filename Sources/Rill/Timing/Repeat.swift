@@ -10,12 +10,8 @@ extension ObservableType {
     ///
     /// A `pause` of zero or less means as soon as the scheduler can.
     @inlinable public func `repeat`(every pause: Duration, scheduler: any SchedulerType) -> Observable<Element> {
-        let source = asObservable()
-        return Observable.concatenation(source) {
-            { end in
-                guard end.error == nil else { return nil }
-                return (source.delaySubscription(pause, scheduler: scheduler), isLast: false)
-            }
-        }.named(after: self)
+        let later = delaySubscription(pause, scheduler: scheduler)
+        return .concat([repeatElement(asObservable(), count: 1), repeatElement(later, count: .max)].joined())
+            .named(after: self)
     }
 }

@@ -36,7 +36,7 @@ final class Waiting<Element: Sendable>: Sendable {
         let subscription = SingleAssignmentDisposable()
         let source =
             if let timeout, timeout > 0 { source.take(until: Self.failure(after: timeout)) } else { source }
-        withoutTimeLimit {
+        Slice.runWithoutLimit {
             subscription.setDisposable(
                 source.subscribe { [self] event in
                     events.withLock { events in

@@ -10,7 +10,7 @@ public struct ConcurrentMainScheduler: SchedulerType {
 
     @discardableResult public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         guard MainScheduler.isCurrent else { return MainScheduler.asyncInstance.schedule(action) }
-        asAction(of: MainScheduler.asyncInstance, action)
+        Slice.run(on: MainScheduler.asyncInstance, action)
         return Disposables.create()
     }
 

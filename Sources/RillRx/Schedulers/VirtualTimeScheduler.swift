@@ -69,7 +69,7 @@ public final class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: Vi
         while let deadline = timers.nextDeadline, deadline <= end {
             if time.isStopped { return false }
             time.advance(to: deadline)
-            withoutTimeLimit { timers.tick(timers.takeDue(limit: 1)) }
+            Slice.runWithoutLimit { timers.tick(timers.takeDue(limit: 1)) }
         }
         return !time.isStopped
     }

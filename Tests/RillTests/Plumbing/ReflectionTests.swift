@@ -192,8 +192,7 @@ private struct Specimens {
         values += [
             BooleanDisposable(), Disposables.create(), Disposables.create {}, Disposables.create([single, serial]),
             bag, DisposeBag(), composite, key, serial, SerialDisposable(), single, SingleAssignmentDisposable(),
-            ModelObservation { 1 }, counted, counted.retain(), UpstreamGroup(), ScheduledAction {}, LatestAction(),
-            subject.subscribe(),
+            ModelObservation { 1 }, counted, counted.retain(), UpstreamGroup(), ScheduledAction {}, subject.subscribe(),
             subject.asObservable().attach(Sink(next: { _ in .more }, finish: { _ in })),
             Observable.zip(subject, subject).subscribe(), subject.flatMap { Observable.just($0) }.subscribe(),
             subject.debounce(.seconds(1), scheduler: TestScheduler()).subscribe(),
@@ -237,7 +236,7 @@ private struct Specimens {
         let sink = Sink<Int>(next: { _ in .more }, finish: { _ in })
         self.values += [
             values, values.makeAsyncIterator(),
-            AsyncObserver(TaskSink(sink, TaskUpstream()), AsyncObserver<Int>.Life(Suspension())), TaskUpstream(),
+            AsyncObserver(TaskSink(sink, TaskUpstream()), ReleaseNotice {}), TaskUpstream(),
             Suspension(), BoundedQueue<Int>(limit: 1, whenFull: .fail), BoundedQueue<Int>.Arrival(.more),
         ]
     }

@@ -53,14 +53,14 @@ extension ObservableType {
         return .deferred {
             let begun = PublishSubject<(OpenGroup<Key, Element>, Watch)>()
             return Observable<GroupStep<Key, Element>>.join(
-                2, { GroupState() },
+                2, { MergeState(unfinished: 1) },
                 { sources in
-                    sources[1].attach(ends(begun.asObservable())) { $0.send(.next(.end($1))) }
+                    // Only the end of the source is that of the result.
+                    sources[1].attach(ends(begun.asObservable()).concat(.never())) { $0.send(.next(.end($1))) }
                     // The groups hold what watches them, which holds the groups until the source is released.
-                    let bag = DisposeBag()
-                    bag.insert(Disposables.create { sources[1].send(.next(.release)) })
+                    let notice = ReleaseNotice { sources[1].send(.next(.release)) }
                     sources[0].attach(elements) { source, step in
-                        withExtendedLifetime(bag) { source.send(.next(step)) }
+                        withExtendedLifetime(notice) { source.send(.next(step)) }
                     }
                 }
             ).groups(
@@ -69,21 +69,6 @@ extension ObservableType {
                     begun.onNext((group, watch))
                     return { onElement(watch, $0) }
                 }, onRelease: { begun.onCompleted() })
-        }
-    }
-}
-
-/// Passes on the steps of two sources, and completes with the first one.
-@usableFromInline struct GroupState<Key: Hashable & Sendable, Element: Sendable>: StateMachine {
-    @inlinable init() {}
-
-    @inlinable mutating func receive(
-        _ event: consuming Event<GroupStep<Key, Element>>, from source: Int
-    ) -> Emission<GroupStep<Key, Element>> {
-        switch event {
-        case .next(let step): .next(step)
-        case .error(let error): .finish(.failed(error))
-        case .completed: source == 0 ? .finish(.completed) : .wait
         }
     }
 }

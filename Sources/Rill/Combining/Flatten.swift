@@ -78,8 +78,8 @@ final class FlattenedStream<Element: Sendable, Result: Sendable>: SinkReceiver, 
     /// Whether the stream is being attached alone and has not ended. Used by the attaching thread only: see
     /// ``Observable/isAttachedAlone``.
     @exclusivity(unchecked) @usableFromInline var isAlone = false
-    /// Whether a stream that is alone was told to wait, so that the join knows it.
-    @exclusivity(unchecked) @usableFromInline var isTold = false
+    /// Whether the stream was told to wait.
+    @usableFromInline let isTold = Flag()
     /// Set by the first of two: the end, and the return of `attach`.
     @usableFromInline let hasOne = Flag()
 
@@ -103,12 +103,15 @@ final class FlattenedStream<Element: Sendable, Result: Sendable>: SinkReceiver, 
 
     @inlinable func next(_ element: Result) -> Demand {
         let demand = source.send(.next(element))
-        if demand == .later, isAlone { isTold = true }
+        if demand == .later { isTold.mark() }
         return demand
     }
 
-    /// Whether another stream can be attached in the same way, once this one has ended.
-    @inlinable var isReusable: Bool { !isTold && !source.upstream.hasAdopted }
+    /// Whether another stream can be attached in the same way, once this one has ended. If that one may be replaced,
+    /// none of this one's elements may be in the inbox, because they aren't replaced.
+    @inlinable var isReusable: Bool {
+        !isTold.isSet && !source.upstream.hasAdopted && (!flattening.slots.policy.replaces || source.gate.isIdle)
+    }
 
     /// Returns whether this is the second call: one is made at the end, and one after `attach` has returned.
     @inlinable func hasBoth() -> Bool { !hasOne.set() }

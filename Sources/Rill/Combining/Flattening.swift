@@ -46,11 +46,12 @@
         do {
             let stream = try transform(element)
             if flattening.upstreams.isClosed { return .none }
-            if stream.isAttachedAlone { flattening.run(stream, spare) } else { flattening.begin(stream) }
+            let waits = stream.isAttachedAlone ? flattening.run(stream, spare) : flattening.begin(stream)
+            return waits ? flattening.slowAnswer() : flattening.answer()
         } catch {
             flattening.fail(error)
+            return .none
         }
-        return flattening.answer()
     }
 
     /// Returns whether a stream may start for `element`. If not, keeps or drops the element.
@@ -82,19 +83,23 @@
     @inline(never) @inlinable func slowAnswer() -> Demand { upstreams.isClosed ? .none : outer.answer() }
 
     /// Attaches a synchronous stream. If it has ended by then, nothing is left of it: it has taken no slot, because
-    /// its source can't end meanwhile.
-    @inline(__always) @inlinable func run(_ synchronous: Observable<Result>, _ spare: Box<Stream?>) {
+    /// its source can't end meanwhile. Returns whether the source has to wait in its place.
+    @inline(__always) @inlinable func run(_ synchronous: Observable<Result>, _ spare: Box<Stream?>) -> Bool {
         // Taken out and put back, which takes no retain.
         let stream = spare.value.take() ?? makeStream()
         stream.isAlone = true
         let upstream = stream.attach(synchronous)
-        let goesOn = stream.isAlone
-        if goesOn { admit(stream, upstream) } else { upstream.dispose() }
+        if stream.isAlone {
+            admit(stream, upstream)
+            return false
+        }
+        upstream.dispose()
         if stream.isReusable {
             spare.value = stream
-        } else if !goesOn {
-            stream.source.upstream.dispose()
+            return false
         }
+        stream.source.upstream.dispose()
+        return stream.isTold.isSet
     }
 
     /// Returns a new stream, whose loop ends with the result while it is being attached.
@@ -106,16 +111,19 @@
 
     /// Gives a slot to a synchronous stream that waits.
     @inline(never) @inlinable func admit(_ stream: Stream, _ upstream: any Upstream) {
-        (stream.isAlone, stream.isTold) = (false, true)
+        stream.isAlone = false
         take(stream)
         _ = stream.hasBoth()
         stream.source.upstream.setDisposable(upstream)
     }
 
-    @inline(never) @inlinable func begin(_ observable: Observable<Result>) {
+    /// Attaches a stream. Returns whether it has ended, and the source has to wait in its place.
+    @inline(never) @inlinable func begin(_ observable: Observable<Result>) -> Bool {
         let stream = makeStream()
         take(stream)
-        if attach(observable, stream) { goOn(after: stream) }
+        if !attach(observable, stream) { return false }
+        goOn(after: stream)
+        return stream.isTold.isSet
     }
 
     /// Takes a slot for `stream`.
@@ -177,10 +185,10 @@
 
     /// Receives the end of a stream.
     @inline(never) @inlinable func finish(_ stream: Stream, _ completion: Completion) {
-        if let error = completion.error, !stream.source.place.isStale.isSet {
-            return stream.source.finish(.failed(error))
-        }
+        // As an event of the outer source, because another stream may replace this one before the gate is free.
+        if let error = completion.error, !stream.source.place.isStale.isSet { fail(error) }
         stream.source.upstream.dispose()
+        if completion.error != nil { return }
         if !stream.source.place.isStale.isSet, stream.hasBoth() { goOn(after: stream) }
     }
 }

@@ -46,7 +46,7 @@ extension Observable {
             var stage = Sink(
                 for: source.upstream, next: { source.send(.next($0)) }, finish: { source.finish($0) })
             stage.shortcut = acceptsSuccessor ? .successor : .none
-            source.upstream.setDisposable(attach(stage))
+            if !source.upstream.isDisposed { source.upstream.setDisposable(attach(stage)) }
             return upstreams
         }
     }

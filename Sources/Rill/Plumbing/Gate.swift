@@ -84,6 +84,9 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // the lock o
         return true
     }
 
+    /// Whether nobody is inside, so that the inbox is empty.
+    @inlinable var isIdle: Bool { phase.load(ordering: .relaxed) == Phase.idle }
+
     @discardableResult @inlinable func run(_ message: consuming State.Message) -> Demand {
         let demand = State.receive(message, in: self)
         exit()

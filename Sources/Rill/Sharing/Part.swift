@@ -10,7 +10,7 @@
     @inlinable init(_ kept: KeptElements) { share = KeptElements.Share(kept) }
 
     /// Releases all observers. Later ones get what is kept, and the end.
-    @inlinable deinit { SubjectState.send(share.isOpen.isSet ? .release(.completed) : .event(.completed), to: gate) }
+    @inlinable deinit { SubjectState.send(share.isTaken.isSet ? .release(.completed) : .event(.completed), to: gate) }
 
     @inlinable func on(_ event: Event<Element>) {
         if !share.isOpen.isSet, !event.isStopEvent { share.add() }
@@ -23,13 +23,13 @@
         let (gate, share) = (gate, share)
         // Drops what is kept for the first observer, because there won't be any.
         let notice = ReleaseNotice {
-            if !share.take() { return }
+            if !share.isTaken.set() { return }
             gate.exit()
-            share.kept.change(by: 0)
+            share.open()
         }
         let source = Observable { sink in
-            let opens = withExtendedLifetime(notice) { share.take() }
-            defer { if opens { share.kept.change(by: 0) } }
+            let opens = withExtendedLifetime(notice) { share.isTaken.set() }
+            defer { if opens { share.open() } }
             return SubjectState.attach(Outlet(sink), to: gate, opens: opens)
         }
         return Observable { sink in
@@ -45,7 +45,9 @@
     /// The elements of one part.
     @usableFromInline final class Share: Sendable {
         @usableFromInline let kept: KeptElements
-        /// Whether the part keeps nothing anymore.
+        /// Whether somebody takes the elements, the first observer or the one who drops them.
+        @usableFromInline let isTaken = Flag()
+        /// Whether the part keeps nothing anymore, because they have been taken.
         @usableFromInline let isOpen = Flag()
         /// Changed under the lock of ``kept`` only.
         private let count = AtomicNumber()
@@ -61,13 +63,13 @@
             }
         }
 
-        /// Returns true for the first caller, who takes the elements.
-        @usableFromInline func take() -> Bool {
-            kept.isSourceWaiting.withLock { _ in
-                guard isOpen.set() else { return false }
-                kept.count.set(kept.count.value - count.value)
-                return true
+        /// Reports that the elements have been taken, with those that came meanwhile.
+        @usableFromInline func open() {
+            let taken = kept.isSourceWaiting.withLock { _ in
+                isOpen.mark()
+                return count.value
             }
+            kept.change(by: -taken)
         }
     }
 

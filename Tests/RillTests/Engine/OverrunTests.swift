@@ -124,28 +124,6 @@ struct OverrunTests {
         #expect(taker.events == (0..<count).map { "\($0)" } + ["|"])
     }
 
-    /// A source that sends when a test says so, and obeys its observer.
-    private final class Patient: Sendable {
-        private let sink = Locked<UnsafeTransfer<Sink<Int>>?>(nil)
-        private let isWaiting = Flag()
-
-        var stream: Observable<Int> {
-            Observable { [self] sink in
-                let transfer = UnsafeTransfer(sink)
-                self.sink.withLock { $0 = transfer }
-                return UpstreamGroup()
-            }
-        }
-
-        /// Sends elements until it has to wait.
-        func send(_ element: Int, atMost count: Int) {
-            let sink = sink.withLock { $0! }
-            for _ in 0..<count where !isWaiting.isSet {
-                if sink.value.next(element) != .more { isWaiting.mark() }
-            }
-        }
-    }
-
     @Test func `flatMap holds all that arrives in a busy moment from streams that can wait`() {
         let streams = (0..<4).map { _ in Patient() }
         let taker = Taker { taker, _ in

@@ -139,7 +139,8 @@ public final class TestScheduler: VirtualTimeSchedulerType {
     /// Lets `ticks` pass and runs nothing. Actions that have become due run later, at the clock's time then.
     public func sleep(_ ticks: TestTime) { virtual.advance(to: (now + virtual.duration(of: ticks)).nanoseconds) }
 
-    /// Runs everything that is due up to and including `time`, and leaves the clock there.
+    /// Runs everything that is due up to and including `time`, and leaves the clock there. Does nothing if `time` is
+    /// past.
     public func advance(to time: TestTime) { advanceNow(to: time) }
 
     /// Runs everything that is due from now until `duration` has passed, its end included, and leaves the clock there.

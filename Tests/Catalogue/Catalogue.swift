@@ -18,7 +18,7 @@ import Pictures
         Module(
             name: "Rill",
             folders: [
-                "Making", "Operators", "Buffering", "Combining", "Recovering", "Sharing", "Timing", "Subscribing",
+                "Making", "Operators", "Buffering", "Sharing", "Combining", "Recovering", "Timing", "Subscribing",
                 "Bridging",
             ]),
         Module(name: "RillRx", folders: ["Traits"]),

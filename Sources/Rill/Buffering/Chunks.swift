@@ -39,7 +39,7 @@ extension ObservableType {
         }.named(after: self)
     }
 
-    /// Collects neighboring elements whose properties at `keyPath` are equal, and sends them with that key when the
+    /// Collects neighboring elements for which `projection` returns the same key, and sends them with that key when the
     /// next group begins.
     ///
     ///     source:                --a--b--[cc]--d-----|
@@ -50,12 +50,12 @@ extension ObservableType {
     ///     entries.chunked(on: \.second).map { second, entries in (second, entries.count) }
     ///
     /// A key that comes again after another one begins a new group. To keep one group for each key, use
-    /// ``groupBy(keySelector:)``. Works like ``chunks(by:)`` otherwise.
+    /// ``groupBy(keySelector:)``. If `projection` throws, the result fails. Works like ``chunks(by:)`` otherwise.
     @inlinable public func chunked<Key: Equatable & Sendable>(
-        on keyPath: any KeyPath<Element, Key> & Sendable
+        on projection: @escaping @Sendable (Element) throws -> Key
     ) -> Observable<(key: Key, elements: [Element])> {
-        chunks { $0[keyPath: keyPath] == $1[keyPath: keyPath] }
-            .map { (key: $0[0][keyPath: keyPath], elements: $0) }.named(after: self)
+        map { (key: try projection($0), element: $0) }.chunks { $0.key == $1.key }
+            .map { (key: $0[0].key, elements: $0.map(\.element)) }.named(after: self)
     }
 
     /// Sends what `step` makes of each element and those collected so far, and the rest when the source completes.

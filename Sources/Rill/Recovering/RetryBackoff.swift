@@ -86,7 +86,8 @@ extension ObservableType {
     ///
     /// Only failures in a row count: after an attempt that has sent an element and lasted for `resetAfter`, the next
     /// failure is the first again. So a connection that fails once a day waits for the shortest time. With a
-    /// `resetAfter`, a connection that greets and then fails within that time waits longer and longer.
+    /// `resetAfter`, a connection that greets and then fails within that time waits longer and longer. Without one, it
+    /// never gives up. The same is true of an element of `startWith` in front of `retry`: put it behind.
     ///
     /// After `maxCount` failures in a row, the last error is passed on. `shouldRetry` is called for all other errors;
     /// if it returns false, the error is passed on at once. After a wait, the source is subscribed to on `scheduler`.

@@ -14,6 +14,8 @@
     /// Decides at each look whether the time is over, in explored virtual time. Nil if a clock does.
     private var cuts: (@Sendable () -> Bool)?
     private let start = approximateUptime()
+    /// Whether the task that runs on this thread, if any, is not the one that `onTimeOver` asks about.
+    private var isOutsideTask = false
     /// Whether there is neither a scheduler nor `onTimeOver`. To compare them with nil would copy them.
     private var isUnlimited = false
 
@@ -53,12 +55,20 @@
         !(scheduler is ImmediateScheduler) && !(scheduler is CurrentThreadScheduler)
     }
 
-    /// Runs `body`, and calls `onTimeOver` each time when a source that loops within it looks whether the time is over,
-    /// and it is.
+    /// Runs `body` in the task of a consumer, and calls `onTimeOver` each time when a source that loops within it looks
+    /// whether the time is over, and it is. Doesn't call it within ``runOutsideTask(_:)``.
     @usableFromInline static func run(_ body: () -> Void, onTimeOver: @escaping @Sendable () -> Void) {
         var slice = local.current?.pointee ?? Slice()
-        slice.onTimeOver = onTimeOver
+        if !slice.isOutsideTask { slice.onTimeOver = onTimeOver }
         local.with(slice, body)
+    }
+
+    /// Runs `body` for a consumer whose task is another one than that which runs on this thread. This one may have been
+    /// cancelled, because the stream before has ended.
+    @usableFromInline static func runOutsideTask<Result>(_ body: () -> Result) -> Result {
+        var slice = local.current?.pointee ?? Slice()
+        slice.isOutsideTask = true
+        return local.with(slice, body)
     }
 
     /// Runs `body`, in which no source gives way to other actions: in virtual time, which doesn't pass while a source

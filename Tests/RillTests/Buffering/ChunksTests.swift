@@ -124,5 +124,18 @@ struct ChunksTests {
         #expect(counts.events == [.next([3, 3]), .next([5, 2]), .next([3, 1]), .completed])
     }
 
+    @Test func `chunked calls its closure once for each element, and fails with its error`() {
+        let calls = Shared(0)
+        let chunks = Observable.of(1, 3, 4, 7, 0).chunked { number in
+            calls.withLock { $0 += 1 }
+            if number == 0 { throw MarbleError() }
+            return number % 2
+        }
+        let log = Log()
+        _ = log.record(chunks.map { [$0] + $1 })
+        #expect(log.entries == ["[1, 1, 3]", "[0, 4]", "#"])
+        #expect(calls.value == 5)
+    }
+
     @Test(arguments: Law.all) func `chunked by a key obeys`(_ law: Law) { law.check { $0.chunked(on: \.magnitude) } }
 }

@@ -10,11 +10,9 @@ extension ObservableType {
     /// - Precondition: `count` is positive.
     @inlinable public func chunks(ofCount count: Int) -> Observable<[Element]> {
         requirePositive(count, "count")
-        return collected { chunk, element in
-            chunk.append(element)
-            if chunk.count < count { return nil }
-            defer { chunk = [] }
-            return chunk
+        return collected { (chunk: inout [Element]?, element) in
+            if chunk?.append(element) == nil { chunk = [element] }
+            return chunk!.count < count ? nil : chunk.take()
         }.named(after: self)
     }
 
@@ -29,13 +27,13 @@ extension ObservableType {
     @inlinable public func chunks(
         by belongInSameGroup: @escaping @Sendable (Element, Element) throws -> Bool
     ) -> Observable<[Element]> {
-        collected { group, element in
-            if let last = group.last, try !belongInSameGroup(last, element) {
-                defer { group = [element] }
-                return group
+        collected { (group: inout [Element]?, element) in
+            if let last = group?.last, try belongInSameGroup(last, element) {
+                group!.append(element)
+                return nil
             }
-            group.append(element)
-            return nil
+            defer { group = [element] }
+            return group
         }.named(after: self)
     }
 
@@ -54,19 +52,27 @@ extension ObservableType {
     @inlinable public func chunked<Key: Equatable & Sendable>(
         on projection: @escaping @Sendable (Element) throws -> Key
     ) -> Observable<(key: Key, elements: [Element])> {
-        map { (key: try projection($0), element: $0) }.chunks { $0.key == $1.key }
-            .map { (key: $0[0].key, elements: $0.map(\.element)) }.named(after: self)
+        collected { (group: inout (key: Key, elements: [Element])?, element) in
+            let key = try projection(element)
+            if group?.key == key {
+                group!.elements.append(element)
+                return nil
+            }
+            defer { group = (key, [element]) }
+            return group
+        }.named(after: self)
     }
 
-    /// Sends what `step` makes of each element and those collected so far, and the rest when the source completes.
-    @inline(__always) @inlinable func collected(
-        _ step: @escaping @Sendable (inout [Element], Element) throws -> [Element]?
-    ) -> Observable<[Element]> {
+    /// Sends the groups that `step` returns for each element and the group so far, and the last one when the source
+    /// completes.
+    @inline(__always) @inlinable func collected<Group: Sendable>(
+        _ step: @escaping @Sendable (inout Group?, Element) throws -> Group?
+    ) -> Observable<Group> {
         let source = asObservable()
-        return Observable<[Element]>(like: source, named: nil) { sink in
-            let rest = UnsafeTransfer(Box([Element]()))
+        return Observable<Group>(like: source, named: nil) { sink in
+            let rest = UnsafeTransfer(Box(Group?.none))
             return source.stage { try step(&rest.value.value, $0) }.continued { end in
-                end.error != nil || rest.value.value.isEmpty ? nil : .just(rest.value.value)
+                end.error == nil ? rest.value.value.map { .just($0) } : nil
             }.attach(sink)
         }
     }

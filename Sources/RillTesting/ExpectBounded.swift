@@ -11,7 +11,8 @@ import Rill
 ///
 /// The pipeline runs with a fast source that can wait, and with one that can't: thousands of increasing numbers, of
 /// which the observer takes one (law 13). Its schedulers have to be the one that it gets, whose time passes for a
-/// minute. A pipeline that fails because a buffer overflows holds nothing.
+/// minute. A pipeline that fails because a buffer overflows holds nothing. A source that can't wait begins to send when
+/// the pipeline has subscribed to it, and the check fails if it doesn't within another minute.
 ///
 /// - `limit`: the number of elements that one operator may hold. Rill's operators hold 512 of a source that can wait at
 ///   most, unless their documentation says otherwise.
@@ -31,14 +32,18 @@ public func expectBounded<Result: Sendable>(
         let (time, subject, boundaries) = (TestScheduler(), PublishSubject<Int>(), Boundaries())
         let numbers = Numbers(last: limit + 2000)
         var run: PatientRun<Result>?
+        var isObserved = false
         boundaries.note {
             let source = waits ? numbers.stream : subject.asObservable()
             run = PatientRun(pipeline(source, time), asking: 1)
             run?.attach()
+            for _ in 0..<60 where !waits && !subject.hasObservers { time.advance(by: .seconds(1)) }
+            isObserved = waits || subject.hasObservers
             if !waits { subject.send(1...numbers.last) }
             time.advance(by: .seconds(60))
         }
         let source = "a source that \(waits ? "can" : "can't") wait"
+        if !isObserved { location.fail("not exercised: within a minute, \(source) had no observer") }
         let holders = boundaries.all.compactMap(Holder.init).filter { $0.count > limit }
         for holder in holders {
             location.fail("\(holder.name) holds \(holder.count) elements of \(source), expected \(limit) at most")

@@ -45,7 +45,8 @@ struct Holder {
         "Chunk": "chunks(ofCount:orAfter:)", "DeliveryQueue": "observe(on:) or onBackpressureBuffer",
         "Flattening": "flatMap(maxConcurrent:) or concatMap", "Flatten": "flatMap", "Group": "groupBy",
         "Quiet": "groupBy(keySelector:forgettingAfter:)", "TriggeredBuffer": "bufferWithTrigger",
-        "Pausable": "pausableBuffered", "Until": "take(until:)",
+        "Pausable": "pausableBuffered", "Until": "take(until:), skip(until:) or a limit of time",
+        "Merge": "merge, amb or startWith",
     ]
 
     /// Returns the name of an operator, from that of its type: `TimedState<DelayState<Int>>` is `delay`.
@@ -59,7 +60,6 @@ struct Holder {
     /// Returns the number of elements in the collections that are stored in a value, and in its variables `waiting`. It
     /// leaves out the objects that a value refers to.
     private static func count(in value: Any) -> Int {
-        if value is [Bool] { return 0 }  // notes about the sources
         let mirror = Mirror(reflecting: value)
         let children = mirror.children
         switch mirror.displayStyle {
@@ -69,6 +69,7 @@ struct Holder {
         default: break
         }
         return children.reduce(0) { count, child in
+            if child.label == "isEnded" { return count }  // notes about the sources
             let element = Mirror(reflecting: child.value)
             let isElement = child.label == "waiting" && element.displayStyle == .optional
             return count + (isElement ? element.children.count : Self.count(in: child.value))

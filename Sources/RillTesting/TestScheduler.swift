@@ -41,8 +41,8 @@ public final class TestScheduler: VirtualTimeSchedulerType {
     /// - Parameters:
     ///   - initialClock: the time at the start, in ticks.
     ///   - resolution: the length of a tick; a second by default.
-    ///   - simulateProcessingDelay: whether an action without a delay, or an event of a recorded stream that is due
-    ///     already, comes a tick later. It does not change the times of ``scheduleAt(_:action:)``.
+    ///   - simulateProcessingDelay: whether an action without a delay comes a tick later. It does not change the times
+    ///     of ``scheduleAt(_:action:)`` and of recorded events.
     /// - Precondition: `resolution` is positive.
     public convenience init(
         initialClock: TestTime, resolution: Duration = .seconds(1), simulateProcessingDelay: Bool = true

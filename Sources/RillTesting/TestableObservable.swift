@@ -85,16 +85,14 @@ extension TestScheduler {
         }
     }
 
-    /// Schedules the events of a source, which keep their order in each order of a test that is explored. Where
-    /// RxTest's initializer asks for it, an event that is due already comes a tick later.
+    /// Schedules the events of a source, which keep their order in each order of a test that is explored.
     @discardableResult private func schedule<Element: Sendable>(
         _ events: [Recorded<Event<Element>>], from start: TestTime = 0, of number: Int?,
         _ send: @escaping @Sendable (Event<Element>) -> Void
     ) -> [any Disposable] {
         let queue = virtual.choices?.number(of: "queue")
-        let first = simulatesProcessingDelay ? clock + 1 : TestTime.min
         return events.map { event in
-            let timer = scheduleAt(max(start + event.time, first)) { send(event.value) }.asUpstream()
+            let timer = scheduleAt(start + event.time) { send(event.value) }.asUpstream()
             if let number { virtual.choices?.label(timer, "source \(number): \(event.value)", queue: queue) }
             return timer
         }

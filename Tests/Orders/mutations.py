@@ -61,8 +61,8 @@ MUTATIONS = [
     ("single assignment: adopts further ones after the end", "Disposables/SingleAssignmentDisposable.swift",
      "if state.insert(Self.isMember) & 1 != 0 { return true }", "_ = state.insert(Self.isMember)", "DisposableTests"),
     ("single assignment: joins a collection after the end", "Disposables/SingleAssignmentDisposable.swift",
-     "if state.insert(Self.isMember) & 1 == 0 { return number }\n            memberships.remove(collection)\n"
-     "            return nil", "_ = state.insert(Self.isMember)\n            return number", "DisposableTests"),
+     "if state.insert(Self.isMember) & 1 == 0 { return present }", "_ = state.insert(Self.isMember)\n"
+     "            if present == number { return number }", "DisposableTests"),
     ("collection: inserts after the end", "Disposables/DisposableCollection.swift",
      "isClosed ? nil : $0.all.append(member)", "$0.all.append(member)", "OrdersTests"),
     ("collection: looks for the end before the lock", "Disposables/DisposableCollection.swift",
@@ -122,8 +122,8 @@ MUTATIONS = [
     ("share: a planned disconnection ends a newer connection", "Sharing/ConnectableObservable.swift",
      "$0?.disconnection === plan ? $0.take() : nil", "$0.take()", "SharingTests"),
     ("subject: an observer beside a delivery gets no memory", "Sharing/SubjectState.swift",
-     "gate.constants.replays, { serialized.state.next($0) }, finish: { _ = serialized.state.finish($0) })",
-     "gate.constants.replays, { _ in .more }, finish: { _ = serialized.state.finish($0) })", "SubjectTests"),
+     "gate.constants.replays, subscription, { serialized.state.next($0) },",
+     "gate.constants.replays, subscription, { _ in .more },", "SubjectTests"),
     ("subject: memory and queue change apart", "Sharing/SubjectState.swift",
      "let accepted = gate.send(.subscription(subscriber)) { $0 }!",
      "let accepted = gate.lock.withLock { $0 }\n        gate.send(.subscription(subscriber)) { _ in }", "SubjectTests"),

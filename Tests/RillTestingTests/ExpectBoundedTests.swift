@@ -21,6 +21,24 @@ import Testing
             ])
     }
 
+    @Test func `a source that is subscribed to later is examined, too`() {
+        let found = comments { source, time in source.subscribe(on: time).observe(on: time) }
+        #expect(found.count == 1 && found[0].contains("observe(on:) or onBackpressureBuffer holds 25"), "\(found)")
+        #expect(
+            comments { source, _ in Observable<Int>.never().concat(source) } == [
+                "not exercised: within a minute, a source that can't wait had no observer"
+            ])
+    }
+
+    @Test func `elements that are true or false are counted, too`() {
+        let found = provokedComments {
+            expectBounded(by: 64) { source, time in
+                source.map { $0 > 0 }.buffer(timeSpan: .seconds(90), count: .max, scheduler: time)
+            }
+        }
+        #expect(!found.isEmpty && found.allSatisfy { $0.hasPrefix("buffer holds ") }, "\(found)")
+    }
+
     @Test func `a buffer before it bounds it`() {
         #expect(
             comments(by: 8) { source, time in

@@ -87,6 +87,20 @@ import Testing
         expect("the source is still observed after the answer .none", of: .stop) { $0.ignoringDemand() }
     }
 
+    @Test func `stop catches an operator that stops at the next element only`() {
+        expect("the source is still observed after the answer .none", of: .stop) { source in
+            Observable<Int> { sink in
+                let hasStopped = Shared(false)
+                return source.attach(
+                    Sink(before: sink) { element in
+                        if hasStopped.value { return .none }
+                        if sink.next(element) == .none { hasStopped.withLock { $0 = true } }
+                        return .more
+                    })
+            }
+        }
+    }
+
     @Test func `stop catches an end after the answer .none`() {
         expect("completed came after the answer .none", of: .stop) { $0.ending { $0 == 1 } }
     }

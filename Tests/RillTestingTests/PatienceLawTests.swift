@@ -55,6 +55,11 @@ struct PatienceLawTests {
         #expect(violations.contains { $0.contains("with larger numbers") }, "\(violations)")
     }
 
+    @Test func `patience catches a source that can't wait and changes its order among several`() {
+        let violations = violations(interleaves: true) { .merge($0.hoarding(lastFirst: true), .of(8, 9)) }
+        #expect(violations.contains { $0.contains("with a source that can't wait") }, "\(violations)")
+    }
+
     @Test func `patience catches a stream that ignores resume()`() {
         expect("the events were [\"next(1)\"], and without a wait [\"next(1)\", \"next(2)\"") { source in
             Observable { sink in Resumption(of: source.attach(sink), resuming: {}) }

@@ -138,9 +138,10 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     /// - Returns: the number under which the collection has this disposable, or nil if it has ended.
     func join(_ collection: DisposableCollection, as number: Int) -> Int? {
         memberships.withLock { memberships in
-            let number = memberships.insert(collection, number)
-            if state.insert(Self.isMember) & 1 == 0 { return number }
-            memberships.remove(collection)
+            let present = memberships.insert(collection, number)
+            if state.insert(Self.isMember) & 1 == 0 { return present }
+            // A number that was present is forgotten by the thread that ends this disposable.
+            if present == number { memberships.remove(collection) }
             return nil
         }
     }

@@ -47,9 +47,9 @@ public final class EventCenter: Sendable {
         let audience = index.withLock { $0.audience(of: name, object.map { ObjectIdentifier($0) }) }
         if audience.isEmpty { return }
         let notification = Notification(name: name, object: object, userInfo: userInfo)
-        var foundDead = false
-        audience.forEachObject { if !$0.receive(notification) { foundDead = true } }
-        if foundDead { removeDead(of: audience) }
+        var dead: [EventRegistration] = []
+        audience.forEachObject { if !$0.receive(notification) { dead.append($0) } }
+        if !dead.isEmpty { remove(dead) }
     }
 
     /// Removes the registrations of `observer` for `name` and `object`, also in the `deinit` of `observer`. Nil stands
@@ -68,9 +68,10 @@ public final class EventCenter: Sendable {
         _ observer: Object?, _ name: String?, _ object: Object?, on scheduler: any ImmediateSchedulerType,
         _ handler: @escaping @Sendable (EventRegistration, Notification) -> Bool
     ) -> EventRegistration {
+        var receive = handler
         if !(scheduler is ImmediateScheduler) {
             // The observer isn't looked at here: this thread might then be the one that releases it last.
-            return add(observer, name, object, on: ImmediateScheduler.instance) { [weak self] in
+            receive = { [weak self] in
                 let (registration, notification) = ($0, $1.forLater)
                 scheduler.schedule { [weak self] in
                     if registration.removed.isSet || handler(registration, notification) { return }
@@ -79,8 +80,8 @@ public final class EventCenter: Sendable {
                 return true
             }
         }
-        let (registration, isDue) = index.withLock { index in
-            let registration = EventRegistration(index.registrations.next, observer, name, object, handler)
+        let (registration, isDue) = index.withLock { [receive] index in
+            let registration = EventRegistration(index.registrations.next, observer, name, object, scheduler, receive)
             index.add(registration)
             return (registration, index.registrations.count > index.limit)
         }
@@ -92,15 +93,12 @@ public final class EventCenter: Sendable {
         index.withLock { index in for registration in registrations { index.remove(registration) } }
     }
 
-    /// Removes those of `registrations` whose observer or object has deallocated.
-    private func removeDead(of registrations: ContiguousArray<EventRegistration?>) {
-        remove(registrations.compactMap { $0.flatMap { $0.isLive ? nil : $0 } })
-    }
-
-    /// Removes all dead registrations. The next sweep is due when there are more than 16 plus twice the registrations
-    /// that are left.
+    /// Removes all dead registrations, each on the scheduler of its observer. The next sweep is due when there are more
+    /// than 16 plus twice the registrations that are left.
     private func sweep() {
-        removeDead(of: index.withLock { $0.registrations.elements })
+        for case let registration? in index.withLock({ $0.registrations.elements }) {
+            registration.scheduler.schedule { [weak self] in if !registration.isLive { self?.remove([registration]) } }
+        }
         index.withLock { $0.limit = 2 * $0.registrations.count + 16 }
     }
 }

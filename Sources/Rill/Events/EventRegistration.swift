@@ -18,18 +18,21 @@
     let topic: Topic
     let observerIdentifier: ObjectIdentifier?
     @usableFromInline weak let observer: EventCenter.Object?
+    let scheduler: any ImmediateSchedulerType
     private weak let object: EventCenter.Object?
     private let handler: Handler
     @usableFromInline let removed = Flag()
 
     init(
         _ number: Int, _ observer: EventCenter.Object?, _ name: String?, _ object: EventCenter.Object?,
+        _ scheduler: any ImmediateSchedulerType,
         _ handler: @escaping @Sendable (EventRegistration, EventCenter.Notification) -> Bool
     ) {
         self.number = number
         topic = Topic(name: name, object: object.map { ObjectIdentifier($0) })
         observerIdentifier = observer.map { ObjectIdentifier($0) }
         self.observer = observer
+        self.scheduler = scheduler
         self.object = object
         self.handler = Handler(call: handler)
     }

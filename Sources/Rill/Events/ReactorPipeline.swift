@@ -21,11 +21,8 @@
     /// Not an initializer: those of a class stay in the library, and this one, with a subject of errors, took 20 kB of
     /// a program.
     @inlinable static func make(_ initialState: State) -> ReactorPipeline {
-        let errors = PublishRelay<any Error>()
-        let action = ActionSubject<Action>(isOpen: false) { error in
-            if errors.hasObservers { errors.accept(error) } else { Hooks.onUnhandledError(error) }
-        }
-        return ReactorPipeline(initialState, action, errors)
+        let errors = PublishRelay<any Error>.reporting()
+        return ReactorPipeline(initialState, ActionSubject(isOpen: false) { errors.accept($0) }, errors)
     }
 
     /// Starts the reactor at the first call, unless it is being deallocated. Actions that arrive meanwhile wait,
@@ -68,5 +65,20 @@
             made = made ?? stub
             return made!
         }
+    }
+}
+
+extension PublishRelay where Element == any Error {
+    /// Creates a relay that passes an error that nobody else observes to the hook. Its first observer does this, because
+    /// it is known inside the gate only who observes.
+    @usableFromInline static func reporting() -> PublishRelay {
+        let relay = PublishRelay()
+        let report = Sink<any Error>(
+            next: { [weak gate = relay.gate] error in
+                if gate?.state.subscribers.count == 1 { Hooks.onUnhandledError(error) }
+                return .more
+            }, finish: { _ in })
+        _ = SubjectState.attach(report, to: relay.gate)
+        return relay
     }
 }

@@ -57,8 +57,13 @@
         return former
     }
 
-    /// Sends what a new observer gets first: the remembered elements, and the end if the subject has ended.
-    @inlinable func replay(_ replays: Replay, _ next: (Element) -> Demand, finish: (Completion) -> Void) -> Demand {
+    /// Sends what a new observer gets first: the remembered elements, and the end if the subject has ended. Stops when
+    /// `subscription` is disposed.
+    @inlinable func replay(
+        _ replays: Replay, _ subscription: SingleAssignmentDisposable?, _ send: (Element) -> Demand,
+        finish: (Completion) -> Void
+    ) -> Demand {
+        func next(_ element: Element) -> Demand { subscription?.isDisposed == true ? .none : send(element) }
         switch (replays, completion) {
         case (.beforeEnd, nil), (.always, _), (.afterCompletion, .completed):
             if !earlier.isEmpty { for element in earlier where next(element) == .none { return .none } }

@@ -68,9 +68,20 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType, Own
         Observable { [self] sink in
             let connection = join(1)
             let upstream = connection.upstream
-            let subscription = sink.subscription
-            let observer = connection.subject.do(onDispose: { [self] in leave(upstream, disconnection) }).attach(sink)
-            subscription?.adopt(observer)
+            let observer = SingleAssignmentDisposable()
+            // Left first, because disposing the rest may resume the source for the other observers.
+            observer.adopt(Disposables.create { [self] in leave(upstream, disconnection) })
+            func next(_ element: Element) -> Demand {
+                let demand = sink.next(element)
+                if demand == .none { observer.dispose() }
+                return demand
+            }
+            sink.adopt(observer)
+            let counted = Sink(for: observer, next: next) { completion in
+                observer.dispose()
+                sink.finish(completion)
+            }
+            observer.setDisposable(connection.subject.attach(counted))
             if connection.feed != nil { start(upstream, ifObservedBy: subscribers, arrived: 1) }
             return observer
         }

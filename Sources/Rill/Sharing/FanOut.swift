@@ -89,7 +89,13 @@ extension ObservableType {
             return (state.branches, forgotten)
         }
         withExtendedLifetime(forgotten) {}
-        for (queue, upstream) in branches where queue.next(element) == .later { change(upstream, by: 1) }
+        for (queue, upstream) in branches {
+            switch queue.next(element) {
+            case .more: break
+            case .later: change(upstream, by: 1)
+            case .none: change(upstream, by: 0, removing: true)
+            }
+        }
         if source.isDisposed { return .none }
         return state.withLock { state in
             // A source that can't wait gets this answer once, because it is resumed once.
@@ -126,15 +132,14 @@ extension ObservableType {
         let queue = DeliveryQueue(sink, nil, empty, nil)
         let upstream = Branch(self)
         queue.source.setDisposable(upstream)
-        let (hasEvents, resumes) = state.withLock { state in
+        let hasEvents = state.withLock { state in
             let isOver = state.isReleased || state.completion != nil || upstream.isRemoved.isSet
             if !isOver { state.branches.append((queue, upstream)) }
-            return (
-                queue.queue.withLock { $0.begin(with: state.remembered, state.completion) }, state.takeResumption()
-            )
+            return queue.queue.withLock { $0.begin(with: state.remembered, state.completion) }
         }
         if hasEvents { queue.start() }
-        if resumes { source.resume() }
+        // Afterwards, because the remembered elements may be all that the observer wants.
+        if state.withLock({ $0.takeResumption() }) { source.resume() }
         return queue.upstreams
     }
 

@@ -27,15 +27,17 @@
             gate.exit()
             share.open()
         }
-        let source = Observable { sink in
-            let opens = withExtendedLifetime(notice) { share.isTaken.set() }
-            defer { if opens { share.open() } }
-            return SubjectState.attach(Outlet(sink), to: gate, opens: opens)
-        }
         return Observable { sink in
             let dependent = interest.retain()
             if interest.isDisposed { SubjectState.send(.event(.completed), to: gate) }
-            return source.do(onDispose: { dependent.dispose() }).attach(sink)
+            let opens = withExtendedLifetime(notice) { share.isTaken.set() }
+            let subscription = sink.subscription
+            let upstream = Observable { sink in SubjectState.attach(sink, to: gate, opens: opens) }
+                .do(onDispose: { dependent.dispose() }).attach(sink)
+            // Adopted before, because the source may go on here.
+            subscription?.adopt(upstream)
+            if opens { share.open() }
+            return upstream
         }
     }
 }

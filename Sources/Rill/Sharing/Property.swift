@@ -38,7 +38,7 @@ public struct Property<Element: Sendable>: ObservableType, OwnObservable, Observ
 
     /// Creates the property of a gate that remembers one element. Both closures hold `life`.
     @inlinable init(_ gate: Gate<SubjectState<Element>>, holding life: DisposeBag? = nil) {
-        let elements = Observable { sink in SubjectState<Element>.attach(Outlet(sink), to: gate) }
+        let elements = Observable { sink in SubjectState<Element>.attach(sink, to: gate) }
         let changes = PropertyChanges(elements.map { [life] _ in withExtendedLifetime(life) {} }, of: gate)
         self.init(changes) { [life] snapshot in
             withExtendedLifetime(life) { snapshot?.element(of: gate) ?? SubjectState.latest(of: gate).0 }

@@ -30,7 +30,7 @@ extension HotObservable {
     @inlinable public var hasObservers: Bool { gate.state.subscribers.count > 0 }
 
     @inlinable public func asObservable() -> Observable<Element> {
-        Observable { [gate] sink in SubjectState.attach(Outlet(sink), to: gate) }
+        Observable { [gate] sink in SubjectState.attach(sink, to: gate) }
     }
 
     /// The kind of subject, the type of its elements, and the number of its observers:

@@ -15,26 +15,28 @@
     @usableFromInline var completion: Completion?
     @usableFromInline var isReleased = false
     @usableFromInline var subscribers = Subscribers<Element>()
+    /// The element that an ``AsyncSubject`` sends when it completes.
+    @usableFromInline var last: Element?
 
     @inlinable init() {}
 
     @inlinable static func receive(_ message: consuming Message, in gate: Gate<Self>) -> Demand {
         switch message {
         case .event(.next(let element)):
-            if gate.constants.replays != .afterCompletion { gate.state.subscribers.send(element) }
+            if gate.constants.replays == .afterCompletion {
+                gate.state.last = element
+            } else {
+                gate.state.subscribers.send(element)
+            }
         case .event(let end):
             gate.state.completion = gate.state.completion ?? end.completion
-            if gate.constants.replays == .afterCompletion, end.isCompleted,
-                let last = gate.lock.withLock({ $0.latest })
-            {
-                gate.state.subscribers.send(last)
-            }
+            if let last = gate.state.last.take(), end.isCompleted { gate.state.subscribers.send(last) }
             gate.state.subscribers.finish(gate.state.completion)
         case .subscription(let subscriber): gate.state.add(subscriber)
         case .removal(let subscriber): gate.state.subscribers.remove(subscriber)
         case .release(let completion):
             gate.state.completion = completion?.error == nil ? gate.state.completion ?? completion : completion
-            gate.state.isReleased = true
+            (gate.state.isReleased, gate.state.last) = (true, nil)
             gate.state.subscribers.finish(nil)
         }
         return .more
@@ -85,14 +87,17 @@
 
     /// - Parameter opens: whether the caller has entered the gate of a ``Part``, which is left here.
     @inlinable static func attach(
-        _ outlet: consuming sending Outlet<Element>, to gate: Gate<Self>, opens: Bool = false
+        _ sink: sending Sink<Element>, to gate: Gate<Self>, opens: Bool = false
     ) -> any Upstream {
+        let subscription = sink.subscription
+        let outlet = Outlet(sink)
         guard gate.constants.capacity > 0 else {
             let isInside = opens || gate.enter()
             let subscriber = isInside ? subscriber(in: gate) : Subscriber { remove($0, from: gate) }
             subscriber.open(outlet)
             if isInside {
                 gate.state.add(subscriber)
+                if opens { subscription?.adopt(subscriber) }
                 // The elements that a part has kept arrive before `subscribe` returns.
                 gate.exit(atLeast: opens ? gate.lock.withLock { _ in gate.inbox.count } : 0)
             } else {
@@ -103,11 +108,12 @@
         _ = forgetOld(in: gate)
         let (accepted, isInside) = gate.lock.withLock { ($0, $0.completion == nil && gate.enterUnderLock()) }
         guard isInside else {
-            return accepted.completion == nil ? attachAside(outlet, to: gate) : replay(accepted, outlet, in: gate)
+            return accepted.completion == nil
+                ? attachAside(outlet, subscription, to: gate) : replay(accepted, outlet, subscription, in: gate)
         }
         let subscriber = subscriber(in: gate)
         subscriber.open(outlet)
-        let demand = accepted.replay(gate.constants.replays, { subscriber.next($0) }, finish: { _ in })
+        let demand = accepted.replay(gate.constants.replays, subscription, { subscriber.next($0) }, finish: { _ in })
         if demand == .none { subscriber.ended.mark() }
         gate.state.add(subscriber)
         gate.exit()
@@ -121,26 +127,30 @@
 
     /// Sends the remembered elements and the end to `outlet`.
     @inline(never) @inlinable static func replay(
-        _ kept: Accepted<Element>, _ outlet: borrowing Outlet<Element>, in gate: Gate<Self>
+        _ kept: Accepted<Element>, _ outlet: borrowing Outlet<Element>, _ subscription: SingleAssignmentDisposable?,
+        in gate: Gate<Self>
     ) -> any Upstream {
-        _ = kept.replay(gate.constants.replays, { outlet.next($0) }, finish: { outlet.finish($0) })
+        _ = kept.replay(gate.constants.replays, subscription, { outlet.next($0) }, finish: { outlet.finish($0) })
         return Disposables.create()
     }
 
     /// Attaches `outlet` while the subject delivers. Events that are sent meanwhile wait until it has received the
     /// remembered elements.
     @inline(never) @inlinable
-    static func attachAside(_ outlet: consuming sending Outlet<Element>, to gate: Gate<Self>) -> any Upstream {
-        let subscription = SingleAssignmentDisposable()
-        let serialized = Gate(SerializedSink(outlet, subscription), isEntered: true)
+    static func attachAside(
+        _ outlet: consuming sending Outlet<Element>, _ subscription: SingleAssignmentDisposable?, to gate: Gate<Self>
+    ) -> any Upstream {
+        let upstream = SingleAssignmentDisposable()
+        let serialized = Gate(SerializedSink(outlet, upstream), isEntered: true)
         let subscriber = Subscriber<Element> { remove($0, from: gate) }
-        subscription.setDisposable(subscriber)
+        upstream.setDisposable(subscriber)
         subscriber.open(
             Outlet(Sink(next: { SerializedSink.next($0, in: serialized) }, finish: { serialized.send(Event($0)) })))
         let accepted = gate.send(.subscription(subscriber)) { $0 }!
         _ = accepted.replay(
-            gate.constants.replays, { serialized.state.next($0) }, finish: { _ = serialized.state.finish($0) })
+            gate.constants.replays, subscription, { serialized.state.next($0) },
+            finish: { _ = serialized.state.finish($0) })
         serialized.exit()
-        return subscription
+        return upstream
     }
 }

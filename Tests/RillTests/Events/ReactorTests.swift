@@ -116,6 +116,15 @@ struct ReactorTests {
         }
     }
 
+    @Test func `an error that comes while its last observer ends goes to the hook`() async {
+        await #expect(processExitsWith: .exitCode(7)) {
+            Hooks.onUnhandledError = { error in exit(error is MarbleError ? 7 : 1) }
+            let counter = Counter()
+            _ = counter.errors.take(1).subscribe(onNext: { _ in counter.action.onError(MarbleError()) })
+            counter.action.onError(RxError.timeout)
+        }
+    }
+
     @Test func `actions sent from a callback of the state are queued`() {
         let (counter, log) = (Counter(), Log())
         _ = counter.state.subscribe(onNext: { state in

@@ -304,7 +304,14 @@ extension Observable {
         Observable { sink in
             let subject = makeSubject()
             let observation = subject.asObservable().attach(sink)
-            return Disposables.create(observation, take(while: { _ in subject.hasObservers }).subscribe(subject))
+            if !subject.hasObservers { return observation }
+            let source = attach(
+                Sink(
+                    next: { element in
+                        subject.onNext(element)
+                        return subject.hasObservers ? .more : .none
+                    }, finish: { subject.on(Event($0)) }))
+            return Disposables.create(observation, source)
         }
     }
 }

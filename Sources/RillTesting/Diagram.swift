@@ -53,8 +53,8 @@ public struct Diagram {
 ///     }
 ///
 /// Each character is a tick of virtual time, one second. `[bc]` is one element, `(b|)` happens at one tick, `#` is a
-/// ``MarbleError``, and `…` at the end of the result means that the stream goes on. An element of the result is
-/// compared by its description.
+/// ``MarbleError`` in a source and any error in the result, and `…` at the end of the result means that the stream goes
+/// on. An element of the result is compared by its description.
 ///
 /// `scheduler` is the one that the operators in the diagram use.
 public func diagram(

@@ -42,21 +42,6 @@ import Testing
         }
     }
 
-    @Test(arguments: [Law.release, .time])
-    func `a timer that outlives the subscription for a while is found`(_ law: Law) {
-        let comments = provokedComments {
-            law.explore { source, _, time in
-                Observable<Int> { sink in
-                    let sink = Unchecked(sink)
-                    time.schedule(after: .seconds(5)) { withExtendedLifetime(sink) {} }
-                    return source.attach(sink.value)
-                }
-            }
-        }
-        let expected = law == .time ? "an action is still scheduled after dispose" : "the sink is still held"
-        #expect(comments.contains { $0.contains(expected) }, "\(comments)")
-    }
-
     @Test(arguments: [Law.dispose, .release, .time])
     func `a dispose that only drops what the source goes on to send is found`(_ law: Law) {
         let comments = provokedComments {

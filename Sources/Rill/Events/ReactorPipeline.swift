@@ -69,8 +69,8 @@
 }
 
 extension PublishRelay where Element == any Error {
-    /// Creates a relay that passes an error that nobody else observes to the hook. Its first observer does this, because
-    /// it is known inside the gate only who observes.
+    /// Creates a relay that passes an error that nobody else observes to the hook. Its first observer does this,
+    /// because it is known inside the gate only who observes.
     @usableFromInline static func reporting() -> PublishRelay {
         let relay = PublishRelay()
         let report = Sink<any Error>(

@@ -13,8 +13,15 @@
         /// The stream that the next one replaces.
         @usableFromInline var current: Place?
         @usableFromInline var isOuterEnded = false
+        /// Whether a stream has failed. No other stream replaces it then.
+        @usableFromInline var hasFailed = false
 
         @inlinable init() {}
+
+        @inlinable mutating func fail(_ place: Place) -> Bool {
+            hasFailed = hasFailed || !place.isStale.isSet
+            return !place.isStale.isSet
+        }
     }
 
     @usableFromInline let transform: Transform
@@ -65,13 +72,14 @@
             }
         case .drop: return false
         case .replace:
-            let former = state.withLock { state in
+            let (former, hasFailed) = state.withLock { state -> (Place?, Bool) in
+                if state.hasFailed { return (nil, true) }
                 if state.current != nil { slots.running.set(0) }
-                return state.current.take()
+                state.current?.isStale.mark()
+                return (state.current.take(), false)
             }
-            former?.isStale.mark()
             former?.upstream.dispose()
-            return true
+            return !hasFailed
         }
     }
 
@@ -94,11 +102,7 @@
             return false
         }
         upstream.dispose()
-        if stream.isReusable {
-            spare.value = stream
-            return false
-        }
-        stream.source.upstream.dispose()
+        if stream.isReusable { spare.value = stream } else { stream.source.upstream.dispose() }
         return stream.isTold.isSet
     }
 
@@ -185,10 +189,10 @@
 
     /// Receives the end of a stream.
     @inline(never) @inlinable func finish(_ stream: Stream, _ completion: Completion) {
-        // As an event of the outer source, because another stream may replace this one before the gate is free.
-        if let error = completion.error, !stream.source.place.isStale.isSet { fail(error) }
+        let place = stream.source.place
+        // As an event of the outer source, because another stream could replace this one before the gate is free.
+        if let error = completion.error, state.withLock({ $0.fail(place) }) { fail(error) }
         stream.source.upstream.dispose()
-        if completion.error != nil { return }
-        if !stream.source.place.isStale.isSet, stream.hasBoth() { goOn(after: stream) }
+        if completion.error == nil, !place.isStale.isSet, stream.hasBoth() { goOn(after: stream) }
     }
 }

@@ -90,7 +90,10 @@ public final class EventCenter: Sendable {
     }
 
     func remove(_ registrations: [EventRegistration]) {
-        index.withLock { index in for registration in registrations { index.remove(registration) } }
+        index.withLock { index in
+            for registration in registrations { index.remove(registration) }
+            index.limit = min(index.limit, 2 * index.registrations.count + 16)
+        }
     }
 
     /// Removes all dead registrations, each on the scheduler of its observer. The next sweep is due when there are more

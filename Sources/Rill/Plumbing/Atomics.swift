@@ -13,7 +13,7 @@ import Synchronization
     @inlinable func set(_ value: Int) { number.store(value, ordering: .relaxed) }
 
     /// Adds `difference` and returns the former number.
-    @discardableResult @usableFromInline
+    @discardableResult
     func add(_ difference: Int) -> Int { number.wrappingAdd(difference, ordering: .acquiringAndReleasing).oldValue }
 }
 

@@ -1,9 +1,7 @@
 /// A queue between a source and an observer that takes elements on a scheduler, or when it asks for them. One delivery
 /// at a time, in actions of `scheduler`, sends elements from `queue` to `outlet`. While the queue is full, the source
-/// waits until half of it is left, or `overflow` says what to drop. The delivery alone uses `outlet` and `batch`.
-///
-/// A source that has filled the queue within a call of the queue's may block the thread that resumes it. It waits until
-/// nothing is left.
+/// waits until half of it is left, or `overflow` says what to drop. A source that is known to be synchronous waits
+/// until nothing is left. The delivery alone uses `outlet` and `batch`.
 @usableFromInline
 final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable {  // one delivery at a time
     @usableFromInline let queue: Locked<BoundedQueue<Element>>
@@ -15,15 +13,13 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
     @usableFromInline let repetition: Repetition?
     /// Whether a delivery takes all waiting elements at once. If not, the queue is as short as possible at any time.
     @usableFromInline let takesBatches: Bool
-    /// The number of calls in progress that attach or resume the source.
-    @usableFromInline let calls = AtomicNumber()
-    /// Whether the source was told to wait within such a call.
-    @usableFromInline let sendsWhenCalled = Flag()
+    /// Whether the source runs where it is resumed. It is then resumed last, because it may block the thread.
+    @usableFromInline let isSourceSynchronous: Bool
     @usableFromInline let onDrop: (@Sendable (Int) -> Void)?
 
     @inlinable init(
         _ sink: sending Sink<Element>, _ scheduler: (any ImmediateSchedulerType)?, _ queue: BoundedQueue<Element>,
-        _ onDrop: (@Sendable (Int) -> Void)?
+        _ onDrop: (@Sendable (Int) -> Void)?, isSourceSynchronous: Bool = false
     ) {
         sink.adopt(upstreams)
         outlet = Outlet(sink)
@@ -33,6 +29,7 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
             ? nil : scheduler.map { [upstreams] scheduler in Repetition(on: scheduler, in: upstreams) }
         self.queue = Locked(queue)
         takesBatches = queue.overflow == nil
+        self.isSourceSynchronous = isSourceSynchronous
         self.onDrop = onDrop
         #if DEBUG  // the configuration of Rill, not of its client
             Boundaries.note(self)
@@ -44,16 +41,8 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
         if repetition == nil, queue.withLock({ $0.passesNext() }) { return pass(element) }
         let (arrival, dropped) = queue.withLock { ($0.append(element), $0.dropped) }
         if arrival.dropped != nil { onDrop?(dropped) }
-        if arrival.demand == .later { calls.value > 0 ? sendsWhenCalled.mark() : sendsWhenCalled.clear() }
         if arrival.wakesTaker { start() }
         return arrival.demand
-    }
-
-    /// Runs `body`, which attaches or resumes the source.
-    @inlinable func call(_ body: () -> Void) {
-        calls.add(1)
-        body()
-        calls.add(-1)
     }
 
     /// Delivers an element at once, and then those that have arrived meanwhile. In the queue, it took 160 ns.
@@ -114,15 +103,15 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
 
     @inlinable func take() -> BoundedQueue<Element>.Taken {
         let (taken, resumesSource) = queue.withLock { queue in
-            (queue.take(&batch, all: takesBatches), !sendsWhenCalled.isSet && queue.takeResumption())
+            (queue.take(&batch, all: takesBatches), !isSourceSynchronous && queue.takeResumption())
         }
-        if resumesSource { call { source.resume() } }
+        if resumesSource { source.resume() }
         return taken
     }
 
     /// Ends a delivery that has left nothing.
     @inline(never) @inlinable func rest() -> Demand {
-        if queue.withLock({ $0.takeResumption() }) { call { source.resume() } }
+        if isSourceSynchronous, queue.withLock({ $0.takeResumption() }) { source.resume() }
         return .none
     }
 
@@ -153,15 +142,15 @@ extension Observable {
         onDrop: (@Sendable (Int) -> Void)? = nil, named name: StaticString? = #function
     ) -> Observable<Element> {
         Observable(isSynchronous: false, after: operators, named: name) { sink in
-            let queue = DeliveryQueue(sink, scheduler, BoundedQueue(limit: limit, whenFull: overflow), onDrop)
-            queue.call {
-                queue.source.setDisposable(
-                    attach(
-                        Sink(
-                            for: queue.source, queue, next: { queue.next($0) },
-                            receive: { DeliveryQueue.of($0).next($1) },
-                            end: { DeliveryQueue<Element>.of($0).finish($1) })))
-            }
+            let queue = DeliveryQueue(
+                sink, scheduler, BoundedQueue(limit: limit, whenFull: overflow), onDrop,
+                isSourceSynchronous: isSynchronous)
+            queue.source.setDisposable(
+                attach(
+                    Sink(
+                        for: queue.source, queue, next: { queue.next($0) },
+                        receive: { DeliveryQueue.of($0).next($1) },
+                        end: { DeliveryQueue<Element>.of($0).finish($1) })))
             return queue.upstreams
         }
     }

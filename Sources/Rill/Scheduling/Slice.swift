@@ -56,10 +56,11 @@
     }
 
     /// Runs `body` in the task of a consumer, and calls `onTimeOver` each time when a source that loops within it looks
-    /// whether the time is over, and it is. Doesn't call it within ``runOutsideTask(_:)``.
+    /// whether the time is over, and it is. Doesn't call it within ``runOutsideTask(_:)``, unless that is called in the
+    /// task of another consumer, which ends with the task.
     @usableFromInline static func run(_ body: () -> Void, onTimeOver: @escaping @Sendable () -> Void) {
         var slice = local.current?.pointee ?? Slice()
-        if !slice.isOutsideTask { slice.onTimeOver = onTimeOver }
+        if !slice.isOutsideTask || slice.onTimeOver != nil { slice.onTimeOver = onTimeOver }
         local.with(slice, body)
     }
 

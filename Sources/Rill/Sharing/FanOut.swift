@@ -93,7 +93,7 @@ extension ObservableType {
             switch queue.next(element) {
             case .more: break
             case .later: change(upstream, by: 1)
-            case .none: change(upstream, by: 0, removing: true)
+            case .none: if !upstream.isOver.isSet { change(upstream, by: 0, ending: true) }
             }
         }
         if source.isDisposed { return .none }
@@ -133,7 +133,7 @@ extension ObservableType {
         let upstream = Branch(self)
         queue.source.setDisposable(upstream)
         let hasEvents = state.withLock { state in
-            let isOver = state.isReleased || state.completion != nil || upstream.isRemoved.isSet
+            let isOver = state.isReleased || state.completion != nil || upstream.isOver.isSet
             if !isOver { state.branches.append((queue, upstream)) }
             return queue.queue.withLock { $0.begin(with: state.remembered, state.completion) }
         }
@@ -156,12 +156,24 @@ extension ObservableType {
     }
 
     /// Changes how often a branch makes the source wait, and resumes the source when none does anymore.
-    @inlinable func change(_ branch: Branch<Element>, by count: Int, removing isLast: Bool = false) {
+    ///
+    /// - Parameters:
+    ///   - isLast: whether the branch takes no further element, though some may wait for its observer.
+    ///   - isGone: whether its observer has been disposed.
+    @inlinable func change(
+        _ branch: Branch<Element>, by count: Int, ending isLast: Bool = false, removing isGone: Bool = false
+    ) {
         let (resumes, removed) = state.withLock { state -> (Bool, DeliveryQueue<Element>?) in
-            if branch.isRemoved.isSet { return (false, nil) }
-            state.waits += count
-            branch.waits.set(branch.waits.value + count)
-            let removed = isLast ? state.remove(branch) : nil
+            if !branch.isOver.isSet {
+                state.waits += count
+                branch.waits.set(branch.waits.value + count)
+                if isLast || isGone {
+                    branch.isOver.mark()
+                    state.waits -= branch.waits.value
+                }
+            }
+            let index = isGone ? state.branches.firstIndex { $0.upstream === branch } : nil
+            let removed = index.map { state.branches.remove(at: $0).queue }
             return (state.takeResumption(), removed)
         }
         withExtendedLifetime(removed) {}
@@ -175,12 +187,5 @@ extension FanOut.State {
         guard isSourceWaiting, waits <= 0, !branches.isEmpty else { return false }
         isSourceWaiting = false
         return true
-    }
-
-    /// Removes a branch, which makes the source wait no longer, and returns its queue.
-    @inlinable mutating func remove(_ branch: Branch<Element>) -> DeliveryQueue<Element>? {
-        branch.isRemoved.mark()
-        waits -= branch.waits.value
-        return branches.firstIndex { $0.upstream === branch }.map { branches.remove(at: $0).queue }
     }
 }

@@ -27,13 +27,13 @@
             gate.exit()
             share.open()
         }
-        return Observable { sink in
+        return Observable { (sink: sending Sink<Element>) in
             let dependent = interest.retain()
             if interest.isDisposed { SubjectState.send(.event(.completed), to: gate) }
             let opens = withExtendedLifetime(notice) { share.isTaken.set() }
             let subscription = sink.subscription
             let upstream = Observable { sink in SubjectState.attach(sink, to: gate, opens: opens) }
-                .do(onDispose: { dependent.dispose() }).attach(sink)
+                .do(onNext: { _ in if opens { share.remove() } }, onDispose: { dependent.dispose() }).attach(sink)
             // Adopted before, because the source may go on here.
             subscription?.adopt(upstream)
             if opens { share.open() }
@@ -62,6 +62,16 @@
                 if isOpen.isSet { return }
                 count.set(count.value + 1)
                 kept.count.set(kept.count.value + 1)
+            }
+        }
+
+        /// Counts an element that the first observer gets, until it has got all that was kept.
+        @usableFromInline func remove() {
+            if isOpen.isSet { return }
+            kept.isSourceWaiting.withLock { _ in
+                if isOpen.isSet { return }
+                count.set(count.value - 1)
+                kept.count.set(kept.count.value - 1)
             }
         }
 

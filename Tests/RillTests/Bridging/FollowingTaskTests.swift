@@ -46,6 +46,18 @@ struct FollowingTaskTests {
         #expect(numbers.suffix(40) == Array(0..<40)[...])
     }
 
+    @Test func `a loop over a sequence of a sequence ends with its task`() async {
+        let endless = Observable.deferred { Observable.range(start: 0, count: .max).filter { _ in false } }
+        let hasBegun = Milestone()
+        let task = Task(executorPreference: OwnThread()) {
+            hasBegun.reach()
+            for try await _ in endless.values.asObservable().values {}
+        }
+        #expect(await hasBegun.isReached())
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
     @Test func `a sequence that a cancelled task attaches sends all elements`() async throws {
         let subject = PublishSubject<Int>()
         let arrived = Observable.range(start: 0, count: 1).flatMap { [slow] _ in subject.flatMapLatest { _ in slow } }

@@ -110,6 +110,18 @@ struct BusyMomentTests {
         subscription.dispose()
     }
 
+    @Test func `an element that the first observer of a group has got is no longer kept`() {
+        let (source, group, log) = (PublishSubject<Int>(), Shared<GroupedObservable<Int, Int>?>(nil), Log())
+        let subscription = log.record(
+            source.groupBy { _ in 0 }.do(onNext: { opened in group.withLock { $0 = opened } }).map(\.key))
+        source.onNext(0)
+        _ = group.value!.subscribe(onNext: { number in
+            if number < 70_000 { source.onNext(number + 1) }
+        })
+        #expect(log.entries == ["0"])
+        subscription.dispose()
+    }
+
     @Test func `groups fail when they keep too much while the first observer of one takes what it has kept`() {
         let (source, group, log) = (PublishSubject<Int>(), Shared<GroupedObservable<Int, Int>?>(nil), Log())
         let subscription = log.record(

@@ -71,30 +71,10 @@ struct SlowSourceTests {
         slow.permitAll()
     }
 
-    /// Ways to make a stream of a slow sequence, which blocks the thread that resumes it.
-    struct Composition: Sendable, CustomTestStringConvertible {
-        let testDescription: String
-        let make: @Sendable (SlowNumbers) -> Observable<Int>
-
-        static let all = [
-            Composition(testDescription: "from") { .from($0) },
-            Composition(testDescription: "deferred") { slow in .deferred { .from(slow) } },
-            Composition(testDescription: "concat") { .concat(.from($0), .empty()) },
-            Composition(testDescription: "concat after nothing") { .concat(.empty(), .from($0)) },
-            Composition(testDescription: "merge") { .merge(.from($0), .empty()) },
-            Composition(testDescription: "flatMap") { slow in
-                Observable.just(0).flatMap { _ in Observable.from(slow) }
-            },
-            Composition(testDescription: "retry") { .from($0).retry(2) },
-            Composition(testDescription: "a recipe") { slow in Observable { Observable.from(slow).attach($0) } },
-        ]
-    }
-
-    @Test(arguments: Composition.all)
-    func `a buffer delivers what it has before it resumes a source that blocks`(_ composition: Composition) {
+    @Test func `a buffer delivers what it has before it resumes a source that blocks`() {
         let (slow, taker) = (SlowNumbers(count: 9), Taker())
         slow.permit(5)
-        taker.attach(to: composition.make(slow).onBackpressureBuffer(4, whenFull: .wait))
+        taker.attach(to: Observable.from(slow).onBackpressureBuffer(4, whenFull: .wait))
         for _ in 1...4 { taker.resume() }
         #expect(taker.events == ["0", "1", "2", "3", "4"])
         #expect(slow.askedCount == 5)
@@ -103,14 +83,13 @@ struct SlowSourceTests {
         #expect(taker.events.count == 10)
     }
 
-    @Test(arguments: Composition.all)
-    func `observe(on:) delivers what it has before it resumes a source that blocks`(_ composition: Composition) async {
+    @Test func `observe(on:) delivers what it has before it resumes a source that blocks`() async {
         let (slow, log, isDone) = (SlowNumbers(count: 400), Log(), Milestone())
         slow.permit(300)
         let subscription = SingleAssignmentDisposable()
         // On another thread, because the source may be resumed while it is being attached.
         SerialDispatchQueueScheduler().schedule {
-            let stream = composition.make(slow).observe(on: SerialDispatchQueueScheduler())
+            let stream = Observable.from(slow).observe(on: SerialDispatchQueueScheduler())
             subscription.setDisposable(log.record(stream, then: { if $0 == 255 { isDone.reach() } }))
         }
         #expect(await isDone.isReached())

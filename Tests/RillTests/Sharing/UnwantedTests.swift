@@ -67,6 +67,18 @@ struct UnwantedTests {
         fast.upstream.dispose()
     }
 
+    @Test func `an observer that has failed gets nothing more after its connection was disposed`() {
+        let source = PublishSubject<Int>()
+        let stream = source.publish(buffering: 1, whenFull: .fail)
+        let observer = Taker()
+        observer.attach(to: stream.asObservable())
+        let connection = stream.connect()
+        for number in 1...3 { source.onNext(number) }
+        connection.dispose()
+        observer.takeAll()
+        #expect(observer.events == ["1"])
+    }
+
     @Test func `the first observer of a window resumes the source after it can be disposed`() {
         let (first, result) = (Shared<Observable<Int>?>(nil), SingleAssignmentDisposable())
         let windows = numbers.do(onNext: { if $0 == 300 { result.dispose() } })

@@ -87,6 +87,16 @@ struct EventCenterTests {
         #expect(post("a") == ["ann a"])
     }
 
+    @Test func `a center looks at observers with a scheduler in its actions, and removes them in time`() {
+        let scheduler = TestScheduler()
+        for number in 1...1000 {
+            center.addObserver(Observer("gone", log), name: "never posted \(number)", on: scheduler) { _, _ in }
+            let count = center.count
+            scheduler.run()
+            #expect(count <= 17 && center.count == (count == 17 ? 0 : count))
+        }
+    }
+
     @Test func `a center removes registrations for deallocated objects in time, and never confuses objects`() {
         for _ in 1...1000 {
             do {

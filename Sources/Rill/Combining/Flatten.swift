@@ -110,7 +110,7 @@ final class FlattenedStream<Element: Sendable, Result: Sendable>: SinkReceiver, 
     /// Whether another stream can be attached in the same way, once this one has ended. If that one may be replaced,
     /// none of this one's elements may be in the inbox, because they aren't replaced.
     @inlinable var isReusable: Bool {
-        !isTold.isSet && !source.upstream.hasAdopted && (!flattening.slots.policy.replaces || source.gate.isIdle)
+        !isTold.isSet && !source.upstream.hasAdopted && (source.gate.isIdle || !flattening.slots.policy.replaces)
     }
 
     /// Returns whether this is the second call: one is made at the end, and one after `attach` has returned.

@@ -11,7 +11,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
         priority: TaskPriority? = nil, on scheduler: (any ImmediateSchedulerType)? = nil
     ) -> Observable<Element> {
         Observable(isSynchronous: false) { sink in
-            let iterator = UnsafeTransfer(Slice.runOutsideTask { makeAsyncIterator() })
+            let iterator = UnsafeTransfer(Slice.run(for: sink.subscription) { makeAsyncIterator() })
             return Observable.running(priority, scheduler, sink) { sink in
                 var iterator = iterator.value
                 while let element = try await iterator.next(isolation: nil) {

@@ -81,7 +81,7 @@
     ///   - endsWithTask: whether a source that loops within `body` ends when the task is cancelled.
     @inlinable func call(until nanoseconds: UInt64 = 3_000_000, endsWithTask: Bool = true, _ body: () -> Void) {
         if !isSynchronous || adapts { state.withLock { $0.deadline = approximateUptime() + nanoseconds } }
-        if endsWithTask { Slice.run(body, onTimeOver: { if Task.isCancelled { self.end() } }) } else { body() }
+        if endsWithTask { Slice.run(body, ending: { self.end() }) } else { body() }
         if !isSynchronous { state.withLock { $0.endCall() } }
     }
 

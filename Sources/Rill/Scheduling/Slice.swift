@@ -14,7 +14,8 @@
     /// Decides at each look whether the time is over, in explored virtual time. Nil if a clock does.
     private var cuts: (@Sendable () -> Bool)?
     private let start = approximateUptime()
-    /// Whether the task that runs on this thread, if any, is not the one that `onTimeOver` asks about.
+    /// The subscription for which an iterator is made on this thread, whatever task runs here.
+    private var subscription: SingleAssignmentDisposable?
     private var isOutsideTask = false
     /// Whether there is neither a scheduler nor `onTimeOver`. To compare them with nil would copy them.
     private var isUnlimited = false
@@ -55,20 +56,28 @@
         !(scheduler is ImmediateScheduler) && !(scheduler is CurrentThreadScheduler)
     }
 
-    /// Runs `body` in the task of a consumer, and calls `onTimeOver` each time when a source that loops within it looks
-    /// whether the time is over, and it is. Doesn't call it within ``runOutsideTask(_:)``, unless that is called in the
-    /// task of another consumer, which ends with the task.
-    @usableFromInline static func run(_ body: () -> Void, onTimeOver: @escaping @Sendable () -> Void) {
+    /// Runs `body` for a consumer. When a source that loops within it looks whether the time is over, and it is, calls
+    /// `end` if the consumer wants no more: if its task has been cancelled, or, within ``run(for:_:)``, if the
+    /// subscription has ended.
+    @usableFromInline static func run(_ body: () -> Void, ending end: @escaping @Sendable () -> Void) {
         var slice = local.current?.pointee ?? Slice()
-        if !slice.isOutsideTask || slice.onTimeOver != nil { slice.onTimeOver = onTimeOver }
+        if slice.isOutsideTask {
+            slice.onTimeOver = { [former = slice.onTimeOver, subscription = slice.subscription] in
+                former?()
+                if subscription?.isDisposed == true { end() }
+            }
+        } else {
+            slice.onTimeOver = { if Task.isCancelled { end() } }
+        }
         local.with(slice, body)
     }
 
-    /// Runs `body` for a consumer whose task is another one than that which runs on this thread. This one may have been
-    /// cancelled, because the stream before has ended.
-    @usableFromInline static func runOutsideTask<Result>(_ body: () -> Result) -> Result {
+    /// Runs `body`, which makes an iterator for `subscription`. The task that runs here is not that of the iterator. It
+    /// may have been cancelled, because the stream before has ended.
+    @usableFromInline
+    static func run<Result>(for subscription: SingleAssignmentDisposable?, _ body: () -> Result) -> Result {
         var slice = local.current?.pointee ?? Slice()
-        slice.isOutsideTask = true
+        (slice.isOutsideTask, slice.subscription) = (true, subscription)
         return local.with(slice, body)
     }
 

@@ -182,9 +182,9 @@ extension ObservableType {
 }
 
 extension FanOut.State {
-    /// Whether the source waits and must be resumed now. It goes on waiting while there are no observers.
+    /// Whether the source waits and must be resumed now. It goes on waiting while nobody takes elements.
     @inlinable mutating func takeResumption() -> Bool {
-        guard isSourceWaiting, waits <= 0, !branches.isEmpty else { return false }
+        guard isSourceWaiting, waits <= 0, branches.contains(where: { !$0.upstream.isOver.isSet }) else { return false }
         isSourceWaiting = false
         return true
     }

@@ -46,6 +46,23 @@ struct FollowingTaskTests {
         #expect(numbers.suffix(40) == Array(0..<40)[...])
     }
 
+    @Test func `a cancelled loop ends nothing for another observer of a shared sequence`() async {
+        let (hasBegun, hasEnded, log) = (Milestone(), Milestone(), Log())
+        let shared = Observable.deferred {
+            Observable.range(start: 0, count: 60).do(onNext: { number in
+                usleep(500)
+                if number == 2 { hasBegun.reach() }
+            })
+        }.values.asObservable().share()
+        let task = Task(executorPreference: OwnThread()) { for try await _ in shared.values {} }
+        #expect(await hasBegun.isReached())
+        let subscription = log.record(shared.do(onError: { _ in hasEnded.reach() }, onCompleted: { hasEnded.reach() }))
+        task.cancel()
+        #expect(await hasEnded.isReached())
+        subscription.dispose()
+        #expect(log.entries.suffix(2) == ["59", "|"])
+    }
+
     @Test func `a loop over a sequence of a sequence ends with its task`() async {
         let endless = Observable.deferred { Observable.range(start: 0, count: .max).filter { _ in false } }
         let hasBegun = Milestone()

@@ -67,6 +67,17 @@ struct UnwantedTests {
         fast.upstream.dispose()
     }
 
+    @Test func `a source goes on waiting when its only observer has failed`() {
+        let hot = PublishSubject<Int>()
+        let stream = Observable.merge(hot.asObservable(), numbers).publish(buffering: 1, whenFull: .wait)
+        let observer = Taker()
+        observer.attach(to: stream.asObservable())
+        let connection = stream.connect()
+        for number in 100...101 { hot.onNext(number) }
+        #expect(sent.value == 2)
+        connection.dispose()
+    }
+
     @Test func `an observer that has failed gets nothing more after its connection was disposed`() {
         let source = PublishSubject<Int>()
         let stream = source.publish(buffering: 1, whenFull: .fail)

@@ -48,16 +48,20 @@ struct FollowingTaskTests {
 
     @Test func `a cancelled loop ends nothing for another observer of a shared sequence`() async {
         let (hasBegun, hasEnded, log) = (Milestone(), Milestone(), Log())
+        let isCancelled = DispatchSemaphore(value: 0)
         let shared = Observable.deferred {
             Observable.range(start: 0, count: 60).do(onNext: { number in
                 usleep(500)
-                if number == 2 { hasBegun.reach() }
+                if number != 2 { return }
+                hasBegun.reach()
+                isCancelled.wait()
             })
         }.values.asObservable().share()
         let task = Task(executorPreference: OwnThread()) { for try await _ in shared.values {} }
         #expect(await hasBegun.isReached())
         let subscription = log.record(shared.do(onError: { _ in hasEnded.reach() }, onCompleted: { hasEnded.reach() }))
         task.cancel()
+        isCancelled.signal()
         #expect(await hasEnded.isReached())
         subscription.dispose()
         #expect(log.entries.suffix(2) == ["59", "|"])

@@ -43,10 +43,10 @@ struct Holder {
     /// The operators whose types have other names.
     private static let names = [
         "Chunk": "chunks(ofCount:orAfter:)", "DeliveryQueue": "observe(on:) or onBackpressureBuffer",
-        "Flattening": "flatMap(maxConcurrent:) or concatMap", "Flatten": "flatMap", "Group": "groupBy",
+        "Flattening": "flatMap(maxConcurrent:) or concatMap", "Flatten": "flatMap",
         "Quiet": "groupBy(keySelector:forgettingAfter:)", "TriggeredBuffer": "bufferWithTrigger",
         "Pausable": "pausableBuffered", "Until": "take(until:), skip(until:) or a limit of time",
-        "Merge": "merge, amb or startWith",
+        "Merge": "merge, amb, startWith or groupBy(keySelector:until:)",
     ]
 
     /// Returns the name of an operator, from that of its type: `TimedState<DelayState<Int>>` is `delay`.

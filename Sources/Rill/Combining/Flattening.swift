@@ -18,6 +18,7 @@
 
         @inlinable init() {}
 
+        /// Lets a stream fail, unless another one has replaced it. Returns whether it fails.
         @inlinable mutating func fail(_ place: Place) -> Bool {
             hasFailed = hasFailed || !place.isStale.isSet
             return !place.isStale.isSet

@@ -16,7 +16,6 @@
     private let start = approximateUptime()
     /// The subscription for which an iterator is made on this thread, whatever task runs here.
     private var subscription: SingleAssignmentDisposable?
-    private var isOutsideTask = false
     /// Whether there is neither a scheduler nor `onTimeOver`. To compare them with nil would copy them.
     private var isUnlimited = false
 
@@ -61,10 +60,10 @@
     /// subscription has ended.
     @usableFromInline static func run(_ body: () -> Void, ending end: @escaping @Sendable () -> Void) {
         var slice = local.current?.pointee ?? Slice()
-        if slice.isOutsideTask {
-            slice.onTimeOver = { [former = slice.onTimeOver, subscription = slice.subscription] in
+        if let subscription = slice.subscription {
+            slice.onTimeOver = { [former = slice.onTimeOver] in
                 former?()
-                if subscription?.isDisposed == true { end() }
+                if subscription.isDisposed { end() }
             }
         } else {
             slice.onTimeOver = { if Task.isCancelled { end() } }
@@ -77,7 +76,7 @@
     @usableFromInline
     static func run<Result>(for subscription: SingleAssignmentDisposable?, _ body: () -> Result) -> Result {
         var slice = local.current?.pointee ?? Slice()
-        (slice.isOutsideTask, slice.subscription) = (true, subscription)
+        slice.subscription = subscription ?? .endless
         return local.with(slice, body)
     }
 

@@ -13,7 +13,7 @@
     @inlinable deinit { SubjectState.send(share.isTaken.isSet ? .release(.completed) : .event(.completed), to: gate) }
 
     @inlinable func on(_ event: Event<Element>) {
-        if !share.isOpen.isSet, !event.isStopEvent { share.add() }
+        if !share.isOpen.isSet, !event.isStopEvent { share.change(by: 1) }
         SubjectState.send(.event(event), to: gate)
     }
 
@@ -33,7 +33,10 @@
             let opens = withExtendedLifetime(notice) { share.isTaken.set() }
             let subscription = sink.subscription
             let upstream = Observable { sink in SubjectState.attach(sink, to: gate, opens: opens) }
-                .do(onNext: { _ in if opens { share.remove() } }, onDispose: { dependent.dispose() }).attach(sink)
+                .do(
+                    onNext: { _ in if opens, !share.isOpen.isSet { share.change(by: -1) } },
+                    onDispose: { dependent.dispose() }
+                ).attach(sink)
             // Adopted before, because the source may go on here.
             subscription?.adopt(upstream)
             if opens { share.open() }
@@ -42,7 +45,8 @@
     }
 }
 
-/// The elements that the parts of a source keep until their first observers. While there are `limit`, the source waits.
+/// The number of elements that are kept: those of the parts of a source until their first observers have got them, or
+/// those that wait for a task. While there are `limit`, the source waits.
 @usableFromInline final class KeptElements: Sendable {
     /// The elements of one part.
     @usableFromInline final class Share: Sendable {
@@ -56,22 +60,12 @@
 
         @usableFromInline init(_ kept: KeptElements) { self.kept = kept }
 
-        /// Counts an element, unless the part keeps nothing anymore.
-        @usableFromInline func add() {
+        /// Counts an element that the part keeps, or that the first observer gets. Does nothing once the part is open.
+        @usableFromInline func change(by difference: Int) {
             kept.isSourceWaiting.withLock { _ in
                 if isOpen.isSet { return }
-                count.set(count.value + 1)
-                kept.count.set(kept.count.value + 1)
-            }
-        }
-
-        /// Counts an element that the first observer gets, until it has got all that was kept.
-        @usableFromInline func remove() {
-            if isOpen.isSet { return }
-            kept.isSourceWaiting.withLock { _ in
-                if isOpen.isSet { return }
-                count.set(count.value - 1)
-                kept.count.set(kept.count.value - 1)
+                count.set(count.value + difference)
+                kept.count.set(kept.count.value + difference)
             }
         }
 

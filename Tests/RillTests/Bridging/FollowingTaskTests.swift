@@ -5,44 +5,39 @@ import Testing
 
 /// A task that has ended, or was cancelled, may attach the stream of another one, which it doesn't cancel.
 struct FollowingTaskTests {
-    struct Follow: Sendable, CustomTestStringConvertible {
-        let testDescription: String
-        let make: @Sendable (Observable<Int>) -> Observable<Int>
-
-        static let all = [
-            Follow(testDescription: "task, concat") { Observable.task { -1 }.concat($0) },
-            Follow(testDescription: "asyncMap, concat") { Observable.of(-1).asyncMap { $0 }.concat($0) },
-            Follow(testDescription: "asyncMapLatest, concat") { Observable.of(-1).asyncMapLatest { $0 }.concat($0) },
-            Follow(testDescription: "sequence, take, concat") { $0.take(1).concat($0) },
-            Follow(testDescription: "task, ifEmpty") { Observable.task { -1 }.filter { $0 > 0 }.ifEmpty(switchTo: $0) },
-            Follow(testDescription: "task, catch") { slow in
-                Observable.task { throw MarbleError() }.catch { _ in slow }
-            },
-            Follow(testDescription: "sequence, retry") { slow in
-                let failures = Shared(0)
-                return slow.map { number in
-                    let isFirst = failures.withLock { failures in
-                        if number == 20 { failures += 1 }
-                        return failures == 1
-                    }
-                    if number == 20, isFirst { throw MarbleError() }
-                    return number
-                }.retry(2)
-            },
-            Follow(testDescription: "task, flatMapLatest") { slow in
-                Observable.task { -1 }.take(1).flatMapLatest { _ in slow }
-            },
-        ]
-    }
+    static let follows = [
+        Chain("task, concat") { Observable.task { -1 }.concat($0) },
+        Chain("asyncMap, concat") { Observable.of(-1).asyncMap { $0 }.concat($0) },
+        Chain("asyncMapLatest, concat") { Observable.of(-1).asyncMapLatest { $0 }.concat($0) },
+        Chain("sequence, take, concat") { $0.take(1).concat($0) },
+        Chain("task, ifEmpty") { Observable.task { -1 }.filter { $0 > 0 }.ifEmpty(switchTo: $0) },
+        Chain("task, catch") { slow in
+            Observable.task { throw MarbleError() }.catch { _ in slow }
+        },
+        Chain("sequence, retry") { slow in
+            let failures = Shared(0)
+            return slow.map { number in
+                let isFirst = failures.withLock { failures in
+                    if number == 20 { failures += 1 }
+                    return failures == 1
+                }
+                if number == 20, isFirst { throw MarbleError() }
+                return number
+            }.retry(2)
+        },
+        Chain("task, flatMapLatest") { slow in
+            Observable.task { -1 }.take(1).flatMapLatest { _ in slow }
+        },
+    ]
 
     /// A sequence whose elements are sent while its iterator is made, for much longer than an action may take.
     private let slow = Observable.deferred {
         Observable.range(start: 0, count: 40).do(onNext: { _ in usleep(500) })
     }.values.asObservable()
 
-    @Test(arguments: Follow.all)
-    func `a sequence that a task attaches at its end sends all elements`(_ follow: Follow) async throws {
-        let numbers = try await follow.make(slow).toArray().firstValue
+    @Test(arguments: follows)
+    func `a sequence that a task attaches at its end sends all elements`(_ follow: Chain) async throws {
+        let numbers = try await follow(slow).toArray().firstValue
         #expect(numbers.suffix(40) == Array(0..<40)[...])
     }
 
@@ -81,8 +76,7 @@ struct FollowingTaskTests {
 
     @Test func `a sequence that a cancelled task attaches sends all elements`() async throws {
         let subject = PublishSubject<Int>()
-        let arrived = Observable.range(start: 0, count: 1).flatMap { [slow] _ in subject.flatMapLatest { _ in slow } }
-        var numbers = arrived.take(40).values.makeAsyncIterator()
+        var numbers = subject.flatMapLatest { [slow] _ in slow }.values.makeAsyncIterator()
         let task = Task {
             try? await Task.sleep(for: .seconds(60))
             subject.onNext(1)

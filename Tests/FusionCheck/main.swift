@@ -4,7 +4,7 @@
 // machine, the two nanoseconds grow by the same factor.
 //
 // Then draws chains of up to twelve operators. At least 80 % of them take at most twice as long as their loops, or one
-// nanosecond more, or that time. At least 90 % do beside loops that can be stopped, as they read a flag for each
+// nanosecond more, or that time. At least 95 % do beside loops that can be stopped, as they read a flag for each
 // element. The first argument is the seed, by default a new one.
 
 import AllocationCounter

@@ -68,7 +68,7 @@
         // threads could delay this one.
         call(until: 200_000_000, endsWithTask: endsWithTask) {
             let sink = Sink(
-                for: self.upstream, self, next: { self.next($0) }, receive: { Self.of($0).next($1) },
+                for: self.upstream, self, receive: { Self.of($0).next($1) },
                 end: { Self.of($0).finish($1) })
             self.upstream.setDisposable(source.attach(sink))
         }

@@ -93,7 +93,7 @@ final class FlattenedStream<Element: Sendable, Result: Sendable>: SinkReceiver, 
     @inline(__always) @inlinable func attach(_ observable: Observable<Result>) -> any Upstream {
         observable.attach(
             Sink(
-                for: source.upstream, self, next: { self.next($0) }, receive: { Self.of($0).next($1) },
+                for: source.upstream, self, receive: { Self.of($0).next($1) },
                 end: { Self.of($0).finish($1) }))
     }
 

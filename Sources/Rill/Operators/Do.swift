@@ -43,7 +43,7 @@ extension ObservableType {
             let watchesEnd = onDispose != nil || afterError != nil || afterCompleted != nil
             let notice = watchesEnd ? DisposeNotice(onDispose) : nil
             let (pass, end) = (sink.receive, sink.end)
-            @inline(__always) func next(_ element: Element) -> Demand {
+            @inline(__always) func next(_: AnyObject, _ element: Element) -> Demand {
                 var demand = Demand.more
                 do {
                     try onNext?(element)
@@ -90,7 +90,7 @@ extension ObservableType {
             let stage = Stage<SideEffects<Element>>((onNext, afterNext, finish, notice), sink.receiver)
             let upstream = source.attach(
                 Sink(
-                    for: sink.subscription, stage, next: next, receive: receive,
+                    for: sink.subscription, stage, fused: next, receive: receive,
                     end: { receiver, completion in
                         let stage = Stage<SideEffects<Element>>.of(receiver)
                         stage.state.finish(completion) { end(stage.downstream, $0) }

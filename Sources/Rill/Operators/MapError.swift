@@ -13,7 +13,7 @@ extension ObservableType {
             let end = sink.end
             return source.attach(
                 Sink(
-                    for: sink.subscription, sink.receiver, next: sink.next, receive: sink.receive,
+                    for: sink.subscription, sink.receiver, fused: sink.fused, receive: sink.receive,
                     end: { receiver, completion in
                         guard case .failed(let error) = completion else { return end(receiver, completion) }
                         do { end(receiver, .failed(try transform(error))) } catch { end(receiver, .failed(error)) }

@@ -24,7 +24,7 @@ extension ObservableType {
         return Observable<Element>(like: source, named: name) { (sink: sending Sink<Element>) in
             if isEmpty { return sink.completeAtOnce() }
             let (pass, end, stage) = (sink.receive, sink.end, Stage(initial, sink.receiver))
-            @inline(__always) func next(_ element: Element) -> Demand {
+            @inline(__always) func send(_ element: Element, _ stage: Stage<State>, to sink: Sink<Element>) -> Demand {
                 do {
                     let passage = try test(&stage.state, element)
                     if passage == .drop { return .more }
@@ -39,19 +39,10 @@ extension ObservableType {
             }
             @inline(__always) func receive(_ receiver: AnyObject, _ element: Element) -> Demand {
                 let stage = Stage<State>.of(receiver)
-                do {
-                    let passage = try test(&stage.state, element)
-                    if passage == .drop { return .more }
-                    if passage != .end {
-                        let demand = pass(stage.downstream, element)
-                        if passage != .last || demand == .none { return demand }
-                    }
-                    return complete(stage.downstream, end)
-                } catch {
-                    return fail(error, stage.downstream, end)
-                }
+                return send(element, stage, to: Sink(stage.downstream, pass, end))
             }
-            return source.attach(Sink(before: sink, stage, next: next, receive: receive, last: atCompletion))
+            return source.attach(
+                Sink(before: sink, stage, fused: { send($1, stage, to: sink) }, receive: receive, last: atCompletion))
         }
     }
 
@@ -62,22 +53,13 @@ extension ObservableType {
         let source = asObservable()
         return Observable<Element>(like: source, named: name) { (sink: sending Sink<Element>) in
             let (pass, end) = (sink.receive, sink.end)
-            @inline(__always) func next(_ element: Element) -> Demand {
-                do {
-                    return try passes(element) ? sink.next(element) : .more
-                } catch {
-                    return sink.fail(error)
-                }
-            }
-            @inline(__always) func receive(_ receiver: AnyObject, _ element: Element) -> Demand {
-                do {
-                    return try passes(element) ? pass(receiver, element) : .more
-                } catch {
-                    return fail(error, receiver, end)
-                }
+            @inline(__always) func send(_ element: Element, to sink: Sink<Element>) -> Demand {
+                do { return try passes(element) ? sink.next(element) : .more } catch { return sink.fail(error) }
             }
             return source.attach(
-                Sink(for: sink.subscription, sink.receiver, next: next, receive: receive, end: end))
+                Sink(
+                    for: sink.subscription, sink.receiver, fused: { send($1, to: sink) },
+                    receive: { send($1, to: Sink($0, pass, end)) }, end: end))
         }
     }
 }

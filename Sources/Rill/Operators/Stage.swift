@@ -11,7 +11,7 @@ extension ObservableType {
         let source = asObservable()
         return Observable<Result>(like: source, named: name) { (sink: sending Sink<Result>) in
             let (pass, end) = (sink.receive, sink.end)
-            @inline(__always) func next(_ element: Element) -> Demand {
+            @inline(__always) func send(_ element: Element, to sink: Sink<Result>) -> Demand {
                 do {
                     guard let result = try step(element) else { return .more }
                     return sink.next(result)
@@ -19,16 +19,10 @@ extension ObservableType {
                     return sink.fail(error)
                 }
             }
-            @inline(__always) func receive(_ receiver: AnyObject, _ element: Element) -> Demand {
-                do {
-                    guard let result = try step(element) else { return .more }
-                    return pass(receiver, result)
-                } catch {
-                    return fail(error, receiver, end)
-                }
-            }
             return source.attach(
-                Sink(for: sink.subscription, sink.receiver, next: next, receive: receive, end: end))
+                Sink(
+                    for: sink.subscription, sink.receiver, fused: { send($1, to: sink) },
+                    receive: { send($1, to: Sink($0, pass, end)) }, end: end))
         }
     }
 
@@ -48,7 +42,7 @@ extension ObservableType {
         let source = asObservable()
         return Observable<Result>(like: source, named: name) { (sink: sending Sink<Result>) in
             let (pass, end, stage) = (sink.receive, sink.end, Stage(initial, sink.receiver))
-            @inline(__always) func next(_ element: Element) -> Demand {
+            @inline(__always) func send(_ element: Element, _ stage: Stage<State>, to sink: Sink<Result>) -> Demand {
                 do {
                     guard let result = try step(&stage.state, element) else { return .more }
                     return sink.next(result)
@@ -58,16 +52,11 @@ extension ObservableType {
             }
             @inline(__always) func receive(_ receiver: AnyObject, _ element: Element) -> Demand {
                 let stage = Stage<State>.of(receiver)
-                do {
-                    guard let result = try step(&stage.state, element) else { return .more }
-                    return pass(stage.downstream, result)
-                } catch {
-                    return fail(error, stage.downstream, end)
-                }
+                return send(element, stage, to: Sink(stage.downstream, pass, end))
             }
             return source.attach(
                 Sink(
-                    before: sink, stage, next: next, receive: receive, last: atCompletion,
+                    before: sink, stage, fused: { send($1, stage, to: sink) }, receive: receive, last: atCompletion,
                     shortcut: keepsLastOnly ? .lastElement : .none))
         }
     }
@@ -84,13 +73,13 @@ extension Sink {
     /// Creates the sink of a stage with a state. When the source completes, the element that `last` returns is sent
     /// first.
     @inline(__always) @inlinable init<Output, State>(
-        before downstream: Sink<Output>, _ stage: Stage<State>, @_eagerMove next: @escaping (Element) -> Demand,
-        receive: @escaping (AnyObject, Element) -> Demand, @_eagerMove last: @escaping (State) throws -> Output?,
-        shortcut: Shortcut = .none
+        before downstream: Sink<Output>, _ stage: Stage<State>,
+        @_eagerMove fused: @escaping (AnyObject, Element) -> Demand, receive: @escaping (AnyObject, Element) -> Demand,
+        @_eagerMove last: @escaping (State) throws -> Output?, shortcut: Shortcut = .none
     ) {
         let (pass, end) = (downstream.receive, downstream.end)
         self.init(
-            for: downstream.subscription, stage, next: next, receive: receive,
+            for: downstream.subscription, stage, fused: fused, receive: receive,
             end: { receiver, completion in
                 let stage = Stage<State>.of(receiver)
                 Rill.finish(stage.downstream, pass, end, completion) { try last(stage.state) }

@@ -17,18 +17,13 @@ extension ObservableType {
         let source = asObservable()
         return Observable<Result>(like: source) { (sink: sending Sink<Result>) in
             let (pass, end) = (sink.receive, sink.end)
-            @inline(__always) func next(_ element: Element) -> Demand {
+            @inline(__always) func send(_ element: Element, to sink: Sink<Result>) -> Demand {
                 do { return try transform(element, sink) } catch { return sink.fail(error) }
             }
-            @inline(__always) func receive(_ receiver: AnyObject, _ element: Element) -> Demand {
-                do {
-                    return try transform(element, Sink(receiver, pass, end))
-                } catch {
-                    return fail(error, receiver, end)
-                }
-            }
             return source.attach(
-                Sink(for: sink.subscription, sink.receiver, next: next, receive: receive, end: end))
+                Sink(
+                    for: sink.subscription, sink.receiver, fused: { send($1, to: sink) },
+                    receive: { send($1, to: Sink($0, pass, end)) }, end: end))
         }
     }
 
@@ -51,39 +46,22 @@ extension ObservableType {
         let source = asObservable()
         return Observable<Result>(like: source) { (sink: sending Sink<Result>) in
             let (pass, end, stage) = (sink.receive, sink.end, Stage(initial, sink.receiver))
-            @inline(__always) func next(_ element: Element) -> Demand {
+            @inline(__always) func send(_ element: Element, _ stage: Stage<State>, to sink: Sink<Result>) -> Demand {
                 do { return try transform(&stage.state, element, sink) } catch { return sink.fail(error) }
             }
             @inline(__always) func receive(_ receiver: AnyObject, _ element: Element) -> Demand {
                 let stage = Stage<State>.of(receiver)
-                do {
-                    return try transform(&stage.state, element, Sink(stage.downstream, pass, end))
-                } catch {
-                    return fail(error, stage.downstream, end)
-                }
+                return send(element, stage, to: Sink(stage.downstream, pass, end))
             }
             return source.attach(
                 Sink(
-                    for: sink.subscription, stage, next: next, receive: receive,
+                    for: sink.subscription, stage, fused: { send($1, stage, to: sink) }, receive: receive,
                     end: { receiver, completion in end(Stage<State>.of(receiver).downstream, completion) }))
         }
     }
 }
 
 extension Sink {
-    /// Creates what a stage passes its elements to, within a call of its own sink.
-    @inline(__always) @inlinable init(
-        _ receiver: AnyObject, _ receive: @escaping (AnyObject, Element) -> Demand,
-        _ end: @escaping (AnyObject, Completion) -> Void
-    ) {
-        next = { receive(receiver, $0) }
-        self.receiver = receiver
-        self.receive = receive
-        self.end = end
-        subscription = nil
-        shortcut = .none
-    }
-
     /// Returns what `body` returns, or fails with the error that it throws.
     @inline(__always) @inlinable func attempt(_ body: () throws -> Demand) -> Demand {
         do { return try body() } catch { return fail(error) }

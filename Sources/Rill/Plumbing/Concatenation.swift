@@ -50,7 +50,7 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
             return nil
         }
         let upstreams = concatenation.upstreams
-        @inline(__always) func next(_ element: Element) -> Demand {
+        @inline(__always) func next(_: AnyObject, _ element: Element) -> Demand {
             upstreams.forgetUnused()
             let demand = sink.value.next(element)
             return demand == .later ? concatenation.pause(place) : demand
@@ -66,7 +66,7 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
             source.attach(
                 Sink(
                     for: place, Stage<Running>((concatenation, place), sink.value.receiver),
-                    next: next, receive: receive,
+                    fused: next, receive: receive,
                     end: { receiver, completion in
                         let (concatenation, place) = Stage<Running>.of(receiver).state
                         concatenation.finish(completion, place)

@@ -148,8 +148,7 @@ extension Observable {
             queue.source.setDisposable(
                 attach(
                     Sink(
-                        for: queue.source, queue, next: { queue.next($0) },
-                        receive: { DeliveryQueue.of($0).next($1) },
+                        for: queue.source, queue, receive: { DeliveryQueue.of($0).next($1) },
                         end: { DeliveryQueue<Element>.of($0).finish($1) })))
             return queue.upstreams
         }

@@ -81,7 +81,7 @@
         upstream.setDisposable(
             stream.attach(
                 Sink(
-                    for: upstream, self, next: { send(self, $0) }, receive: { send(JoinedSource.of($0), $1) },
+                    for: upstream, self, receive: { send(JoinedSource.of($0), $1) },
                     end: { JoinedSource.of($0).finish($1) })))
     }
 

@@ -147,7 +147,7 @@ package final class ScheduledTimer: Cancelable, @unchecked Sendable {  // `handl
         self.queue = queue
         self.period = period
         state = AtomicBits(missedTicks == .catchUp ? Self.catchesUp : 0)
-        handler = Handler(next: sink.next)
+        handler = Handler(next: { sink.next($0) })
     }
 
     package var isDisposed: Bool { state.contains(Self.hasEnded) }

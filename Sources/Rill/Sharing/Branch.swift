@@ -13,8 +13,8 @@ extension Connection {
                 source.attach(
                     Sink(
                         for: upstream, notice,
-                        next: { element in withExtendedLifetime(notice) { fanOut.next(element) } },
-                        receive: { fanOut.next($1) }, end: { fanOut.finish($1) })))
+                        receive: { notice, element in withExtendedLifetime(notice) { fanOut.next(element) } },
+                        end: { fanOut.finish($1) })))
             fanOut.attached()
         }
     }

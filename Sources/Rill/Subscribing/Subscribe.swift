@@ -57,7 +57,7 @@ extension ObservableType {
         _ subscription: SingleAssignmentDisposable, @_eagerMove onNext: (@Sendable (Element) -> Void)?,
         @_eagerMove finish: @escaping @Sendable (Completion) -> Void
     ) -> any Disposable {
-        @inline(__always) @Sendable func next(_ element: Element) -> Demand {
+        @inline(__always) @Sendable func next(_: AnyObject, _ element: Element) -> Demand {
             guard !subscription.isDisposed else { return .none }
             onNext?(element)
             return subscription.isDisposed ? .none : .more
@@ -67,7 +67,7 @@ extension ObservableType {
         subscription.setDisposable(
             source.attach(
                 Sink(
-                    for: subscription, Callbacks(subscription, onNext, finish), next: next,
+                    for: subscription, Callbacks(subscription, onNext, finish), fused: next,
                     receive: { receiver, element in
                         let callbacks = Callbacks<Element>.of(receiver)
                         guard !callbacks.subscription.isDisposed else { return .none }

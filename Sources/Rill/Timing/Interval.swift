@@ -70,7 +70,7 @@ extension Observable where Element: FixedWidthInteger {
     /// Returns a sink that receives each tick in a ``Slice`` of `scheduler`.
     @inlinable static func slicing(_ sink: sending Sink<Int>, on scheduler: any SchedulerType) -> sending Sink<Int> {
         if scheduler.slicesTicks { return sink }
-        let (next, scheduler) = (sink.next, WeakScheduler(scheduler))
+        let (next, scheduler) = ({ sink.next($0) }, WeakScheduler(scheduler))
         return Sink(
             next: { number in
                 var demand = Demand.none

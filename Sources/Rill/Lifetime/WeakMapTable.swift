@@ -13,10 +13,10 @@
 /// The table is thread-safe. However, `table[key, default: 0] += 1` reads and then writes, and another thread can come
 /// between the two.
 ///
-/// A value is released when its key deallocates, if the key is a ``DeallocObservable``, and on Apple platforms with any
-/// key. Otherwise, the value stays until ``removeDeadEntries()``, or until a setter finds more entries than 16 plus
-/// twice what the last sweep left. No other object ever gets the value, not even an object at the same address. A value
-/// that holds its key strongly keeps the key alive forever.
+/// A `Sendable` value is released when its key deallocates, if the key is a ``DeallocObservable``, and on Apple
+/// platforms with any key. Any other value stays until ``removeDeadEntries()``, or until a setter finds more entries
+/// than 16 plus twice what the last sweep left. No other object ever gets the value, not even an object at the same
+/// address. A value that holds its key strongly keeps the key alive forever.
 ///
 /// In the `deinit` of a key, its value is no longer there.
 ///
@@ -26,8 +26,13 @@ public final class WeakMapTable<Key: AnyObject, Value> {
     /// key.
     @usableFromInline let list = WeakList<Key, (value: Value, bag: DisposeBag?)>()
 
-    /// Creates an empty table.
-    @inlinable public init() {}
+    /// Whether a value is released with its key, on the thread that releases the key.
+    @usableFromInline let releasesWithKey: Bool
+
+    @inlinable init(releasesWithKey: Bool) { self.releasesWithKey = releasesWithKey }
+
+    /// Creates an empty table. Its values are released where the table is used, because they may not be `Sendable`.
+    @inlinable public convenience init() { self.init(releasesWithKey: false) }
 
     /// The number of entries, including those of dead keys that have not been removed yet.
     @inlinable public var count: Int { list.count }
@@ -74,7 +79,7 @@ public final class WeakMapTable<Key: AnyObject, Value> {
     }
 
     @discardableResult @inlinable func add(_ value: Value, forKey key: Key, replaces: Bool) -> Value {
-        let hook = DeallocHook.hook(of: key)
+        let hook = releasesWithKey ? DeallocHook.hook(of: key) : nil
         let bag = hook.map { _ in DisposeBag() }
         let entry = list.insert(key, (value, bag), replaces: replaces).entry
         if let hook, let bag {
@@ -85,4 +90,7 @@ public final class WeakMapTable<Key: AnyObject, Value> {
     }
 }
 
-extension WeakMapTable: Sendable where Value: Sendable {}
+extension WeakMapTable: Sendable where Value: Sendable {
+    /// Creates an empty table.
+    @inlinable public convenience init() { self.init(releasesWithKey: true) }
+}

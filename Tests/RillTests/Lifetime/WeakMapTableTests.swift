@@ -161,6 +161,23 @@ struct WeakMapTableTests {
         #expect(key.deallocHook.count == 0)
     }
 
+    @Test func `a value that isn't Sendable is not released by another thread`() {
+        final class Value {
+            let thread = Shared("")
+            deinit { thread.withLock { $0 = currentThread() } }
+        }
+        let (table, key) = (WeakMapTable<Hooked, Value>(), Shared<Hooked?>(Hooked()))
+        let thread = {
+            let value = Value()
+            table[key.value!] = value
+            return value.thread
+        }()
+        concurrently(1) { _ in key.withLock { $0 = nil } }
+        #expect(thread.value == "")
+        table.removeDeadEntries()
+        #expect(thread.value == currentThread())
+    }
+
     @Test func `a value may use the table in its deinit, because no lock is held`() {
         let table = WeakMapTable<Hooked, Nosy>()
         let log = Log()

@@ -20,9 +20,10 @@ public final class Broadcaster: Sendable {
     public init() {}
 
     /// Returns the observers of the protocol. Their list is created for the first of them, and stays.
-    @inlinable func list<Protocol>(of type: Protocol.Type) -> ListenerList<Protocol> {
+    @inlinable func list<Protocol>(of _: Protocol.Type) -> ListenerList<Protocol> {
         let list = lists.withLock { lists in
-            let key = ObjectIdentifier(type)
+            // Not the value, which may be a subclass.
+            let key = ObjectIdentifier(Protocol.self)
             if let list = lists[key] { return list }
             let list = ListenerList<Protocol>()
             lists[key] = list

@@ -170,6 +170,16 @@ struct BroadcasterTests {
                     + "got RillTesting.Token"
             ))
     }
+
+    @Test func `an observer that is registered as a class is none of a subclass`() {
+        class Base: @unchecked Sendable {}
+        final class Derived: Base, @unchecked Sendable {}
+        let (broadcaster, base) = (Broadcaster(), Base())
+        let type: Base.Type = Derived.self
+        broadcaster.register(type, observer: base)
+        broadcaster.notify(Derived.self) { _ in Issue.record("the observer is no Derived") }
+        withExtendedLifetime(base) {}
+    }
 }
 
 /// Not `Sendable`: only the observers have to be.

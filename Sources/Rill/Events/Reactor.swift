@@ -94,11 +94,12 @@ extension Reactor {
     @inlinable
     public var state: Observable<State> { pipeline.stub?.state.asObservable() ?? running.state.compactMap { $0 } }
 
-    /// The current state. In the reactor's `deinit`, the initial state.
+    /// The current state. In the reactor's `deinit`, the initial state. An object of an Objective-C class can't use it
+    /// there.
     @inlinable public var currentState: State { pipeline.stub?.state.value ?? running.currentState }
 
     /// The errors of effects. Errors that arrive while nothing observes this stream go to ``Hooks/onUnhandledError``.
-    @inlinable public var errors: Observable<any Error> { pipeline.errors.asObservable() }
+    @inlinable public var errors: Observable<any Error> { pipeline.errors.map { $0.receive() } }
 
     /// Whether ``action``, ``state`` and ``currentState`` are those of the ``stub``, for tests of a view without
     /// effects.

@@ -4,7 +4,7 @@
     @usableFromInline let action: ActionSubject<Action>
     /// Nil until the first state has passed through the reactor's `transform(state:)`.
     @usableFromInline let state = BehaviorRelay<State?>(value: nil)
-    @usableFromInline let errors: PublishRelay<any Error>
+    @usableFromInline let errors: PublishRelay<ReportedError>
     @usableFromInline let started = Flag()
     /// Deallocates with the pipeline. So the effects end at once if the table of pipelines notices that the reactor has
     /// deallocated.
@@ -12,7 +12,7 @@
     @usableFromInline let isStubEnabled = Locked(false)
     @usableFromInline let madeStub = Locked<ReactorStub<Action, State>?>(nil)
 
-    @inlinable init(_ initialState: State, _ action: ActionSubject<Action>, _ errors: PublishRelay<any Error>) {
+    @inlinable init(_ initialState: State, _ action: ActionSubject<Action>, _ errors: PublishRelay<ReportedError>) {
         self.initialState = initialState
         self.action = action
         self.errors = errors
@@ -21,8 +21,9 @@
     /// Not an initializer: those of a class stay in the library, and this one, with a subject of errors, took 20 kB of
     /// a program.
     @inlinable static func make(_ initialState: State) -> ReactorPipeline {
-        let errors = PublishRelay<any Error>.reporting()
-        return ReactorPipeline(initialState, ActionSubject(isOpen: false) { errors.accept($0) }, errors)
+        let errors = PublishRelay<ReportedError>()
+        let action = ActionSubject<Action>(isOpen: false) { errors.accept(ReportedError($0)) }
+        return ReactorPipeline(initialState, action, errors)
     }
 
     /// Starts the reactor at the first call, unless it is being deallocated. Actions that arrive meanwhile wait,
@@ -68,17 +69,17 @@
     }
 }
 
-extension PublishRelay where Element == any Error {
-    /// Creates a relay that passes an error that nobody else observes to the hook. Its first observer does this,
-    /// because it is known inside the gate only who observes.
-    @usableFromInline static func reporting() -> PublishRelay {
-        let relay = PublishRelay()
-        let report = Sink<any Error>(
-            next: { [weak gate = relay.gate] error in
-                if gate?.state.subscribers.count == 1 { Hooks.onUnhandledError(error) }
-                return .more
-            }, finish: { _ in })
-        _ = SubjectState.attach(report, to: relay.gate)
-        return relay
+/// An error on its way to the observers of ``Reactor/errors``. If none of them receives it, it goes to the hook.
+@usableFromInline final class ReportedError: Sendable {
+    private let error: any Error
+    private let isReceived = Flag()
+
+    @usableFromInline init(_ error: any Error) { self.error = error }
+
+    deinit { if !isReceived.isSet { Hooks.onUnhandledError(error) } }
+
+    @usableFromInline func receive() -> any Error {
+        isReceived.mark()
+        return error
     }
 }

@@ -116,6 +116,20 @@ struct ReactorTests {
         }
     }
 
+    @Test func `an error that waits while its observers are disposed goes to the hook`() async {
+        await #expect(processExitsWith: .exitCode(7)) {
+            Hooks.onUnhandledError = { error in exit(error is MarbleError ? 7 : 1) }
+            let (counter, observers) = (Counter(), CompositeDisposable())
+            observers.insert(counter.errors.subscribe(onNext: { _ in }))
+            observers.insert(
+                counter.errors.subscribe(onNext: { _ in
+                    counter.action.onError(MarbleError())
+                    observers.dispose()
+                }))
+            counter.action.onError(RxError.timeout)
+        }
+    }
+
     @Test func `an error that comes while its last observer ends goes to the hook`() async {
         await #expect(processExitsWith: .exitCode(7)) {
             Hooks.onUnhandledError = { error in exit(error is MarbleError ? 7 : 1) }

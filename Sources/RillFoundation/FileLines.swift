@@ -47,6 +47,7 @@
         /// that `ttyname(_:)` names for it.
         public static func chunks(of handle: FileHandle) -> Observable<[UInt8]> {
             create { observer in
+                if handle === FileHandle.nullDevice { return }  // has no descriptor on Linux
                 while true {
                     try await handle.waitUntilReadable(or: .never())
                     guard let chunk = try handle.readableChunk() else { continue }
@@ -101,6 +102,8 @@
 
         /// Returns when there is something to read, or the end, or when `end` sends an element.
         func waitUntilReadable(or end: Observable<Int32?>) async throws {
+            let fileDescriptor = fileDescriptor  // read once, because other code may close the handle
+            if fileDescriptor < 0 { throw POSIXError(.EBADF) }
             var descriptor = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
             guard poll(&descriptor, 1, 0) <= 0 else {
                 if descriptor.revents & Int16(POLLNVAL) != 0, isatty(fileDescriptor) != 0 { throw POSIXError(.ENODEV) }

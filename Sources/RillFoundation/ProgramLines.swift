@@ -46,8 +46,9 @@
         /// daemon does. If the program fails, the result fails with ``ProgramFailed``. While the observer waits,
         /// nothing is read, and a program that continues to write waits too. A task reads the output.
         ///
-        /// When the program has ended, the programs that it has started continue, but what they write to the same
-        /// output is no longer read.
+        /// When the program has ended, the programs that it has started continue, but the output is closed. SIGPIPE
+        /// ends a program that writes to it, unless the program handles that signal, so redirect the output of such a
+        /// program.
         ///
         /// The program has the environment, the directory, the standard input and the standard error of this process.
         /// It has a process group of its own, so the Ctrl-C of a terminal doesn't reach it, and it can't read from the

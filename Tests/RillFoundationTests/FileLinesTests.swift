@@ -106,6 +106,20 @@ struct FileLinesTests {
         try writing.close()
     }
 
+    @Test func `the null device has no lines`() async throws {
+        #expect(try await Observable.lines(of: FileHandle.nullDevice).allValues == [])
+    }
+
+    #if os(Linux)  // elsewhere, the program stops where the descriptor of a closed handle is read
+        @Test func `a handle that has been closed is an error`() async throws {
+            let pipe = Pipe()
+            try pipe.fileHandleForReading.close()
+            await #expect(throws: POSIXError(.EBADF)) {
+                try await Observable.chunks(of: pipe.fileHandleForReading).allValues
+            }
+        }
+    #endif
+
     @Test func `the rest of a file is read through a handle, which stays open`() async throws {
         let handle = try FileHandle(forReadingFrom: file.url)
         try handle.seek(toOffset: UInt64(text.utf8.count - 6))

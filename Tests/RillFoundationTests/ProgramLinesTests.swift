@@ -152,6 +152,12 @@
             await #expect(throws: ProgramFailed(program: "sh", reason: .signal(SIGTERM))) { try await lines.finished() }
         }
 
+        @Test func `a program that writes to the output of one that has ended gets SIGPIPE`() async throws {
+            let command = "{ sleep 0.2; while echo more; do :; done; } & echo $!"
+            let lines = try await Observable.lines(ofProgram: "sh", "-c", command).allValues
+            #expect(try await eventually { isGone(lines[0]) })
+        }
+
         @Test func `a program waits for an observer that waits`() async throws {
             let file = try TemporaryFile(nil)
             let writing = "i=0; while [ $i -lt 400 ]; do printf '%01000d\\n' 0; i=$((i+1)); done"

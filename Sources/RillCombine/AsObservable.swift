@@ -20,10 +20,10 @@
         /// A publisher isn't `Sendable`. If it may be used on one thread only, such as the main thread, subscribe to
         /// the stream there.
         public func asObservable() -> Observable<Output> {
-            nonisolated(unsafe) let publisher = eraseToAnyPublisher()  // used as the documentation says
+            let publisher = UnsafeTransfer(eraseToAnyPublisher())  // used as the documentation says
             return Observable { sink in
                 let upstream = PublisherUpstream<Output, Failure>(sink)
-                publisher.subscribe(upstream)
+                publisher.value.subscribe(upstream)
                 return upstream
             }
         }
@@ -31,10 +31,11 @@
         /// Returns the elements as a stream that asks for all elements, and queues those that are sent while another
         /// one is being delivered.
         @inlinable func asHotObservable() -> Observable<Output> {
-            nonisolated(unsafe) let publisher = eraseToAnyPublisher()  // accepts subscribers on any thread
+            let publisher = UnsafeTransfer(eraseToAnyPublisher())  // accepts subscribers on any thread
             return .create { observer in
-                nonisolated(unsafe) let subscription = publisher.subscribe(observer)  // can be cancelled on any thread
-                return Disposables.create { subscription.cancel() }
+                // Can be cancelled on any thread.
+                let subscription = UnsafeTransfer(publisher.value.subscribe(observer))
+                return Disposables.create { subscription.value.cancel() }
             }
         }
     }

@@ -10,10 +10,10 @@
             to subject: Target, file: String = #fileID, line: UInt = #line
         ) -> any Disposable where Target.Output == Element, Target.Failure == any Error {
             // A subject accepts events on any thread.
-            nonisolated(unsafe) let (send, end) = (subject.send(_:), subject.send(completion:))
+            let target = UnsafeTransfer((send: subject.send(_:), end: subject.send(completion:)))
             return subscribe(
-                onNext: { send($0) }, onError: { end(.failure($0)) }, onCompleted: { end(.finished) }, file: file,
-                line: line)
+                onNext: { target.value.send($0) }, onError: { target.value.end(.failure($0)) },
+                onCompleted: { target.value.end(.finished) }, file: file, line: line)
         }
 
         /// Sends every element and the completion to `subject`. An error goes to ``/Rill/Hooks/onUnhandledError``.
@@ -22,8 +22,9 @@
         @inlinable public func bind<Target: Combine.Subject>(
             to subject: Target, file: String = #fileID, line: UInt = #line
         ) -> any Disposable where Target.Output == Element, Target.Failure == Never {
-            nonisolated(unsafe) let (send, end) = (subject.send(_:), subject.send(completion:))  // as above
-            return subscribe(onNext: { send($0) }, onCompleted: { end(.finished) }, file: file, line: line)
+            let target = UnsafeTransfer((send: subject.send(_:), end: subject.send(completion:)))  // as above
+            return subscribe(
+                onNext: { target.value.send($0) }, onCompleted: { target.value.end(.finished) }, file: file, line: line)
         }
 
         /// Sets a property that is marked with `@Published` to every element.

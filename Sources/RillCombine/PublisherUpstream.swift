@@ -23,7 +23,7 @@
         }
 
         func receive(subscription: any Subscription) {
-            let connection = UpstreamState.Connection(subscription: subscription)
+            let connection = UnsafeTransfer(subscription)
             let isFirst = state.withLock { $0.connect(connection) }
             if isFirst { subscription.request(.max(1)) } else { subscription.cancel() }
         }
@@ -41,7 +41,7 @@
 
         func dispose() {
             guard let (connection, wasInside) = state.withLock({ $0.end() }) else { return }
-            connection?.subscription.cancel()
+            connection?.value.cancel()
             if !wasInside { release() }
         }
 
@@ -74,7 +74,7 @@
                     if !sendWaiting() { return }
                     hasAsked = false
                 case .ask(let connection):
-                    connection?.subscription.request(.max(1))
+                    connection?.value.request(.max(1))
                     hasAsked = true
                 case .release: return release()
                 case .leave: return

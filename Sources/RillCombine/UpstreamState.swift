@@ -4,9 +4,7 @@
     /// The state of a ``PublisherUpstream``, as a machine without locks.
     struct UpstreamState: Sendable {
         /// A publisher must accept both calls on any thread.
-        struct Connection: @unchecked Sendable {
-            let subscription: any Subscription
-        }
+        typealias Connection = UnsafeTransfer<any Subscription>
 
         enum Entry: Sendable {
             case enters

@@ -110,18 +110,18 @@
                 return
             }
             // Thread-safe, but this type isn't marked so, and `DispatchSourceRead` only on Apple platforms.
-            nonisolated(unsafe) let source: any DispatchSourceProtocol = DispatchSource.makeReadSource(
-                fileDescriptor: fileDescriptor)
-            source.setEventHandler { source.cancel() }
-            let subscription = end.subscribe(onNext: { _ in source.cancel() })
+            let source = UnsafeTransfer(
+                DispatchSource.makeReadSource(fileDescriptor: fileDescriptor) as any DispatchSourceProtocol)
+            source.value.setEventHandler { source.value.cancel() }
+            let subscription = end.subscribe(onNext: { _ in source.value.cancel() })
             defer { subscription.dispose() }
             await withTaskCancellationHandler {
                 await withCheckedContinuation { continuation in
-                    source.setCancelHandler { continuation.resume() }
-                    source.activate()
+                    source.value.setCancelHandler { continuation.resume() }
+                    source.value.activate()
                 }
             } onCancel: {
-                source.cancel()
+                source.value.cancel()
             }
             try Task.checkCancellation()
         }

@@ -7,8 +7,12 @@
     ///
     /// `Notification` isn't `Sendable`, because its `object` and `userInfo` need not be. Use them on another thread
     /// only if their types allow it.
-    @dynamicMemberLookup public struct PostedNotification: @unchecked Sendable {  // only as safe as its contents
-        public let notification: Notification
+    @dynamicMemberLookup public struct PostedNotification: Sendable {
+        private let posted: UnsafeTransfer<Notification>  // only as safe as its contents
+
+        init(_ notification: Notification) { posted = UnsafeTransfer(notification) }
+
+        public var notification: Notification { posted.value }
 
         public subscript<Value>(dynamicMember keyPath: KeyPath<Notification, Value>) -> Value {
             notification[keyPath: keyPath]
@@ -26,7 +30,7 @@
         public func events(
             named name: Notification.Name?, object: (any AnyObject & Sendable)? = nil
         ) -> Observable<PostedNotification> {
-            events(named: name, object: object) { PostedNotification(notification: $0) }
+            events(named: name, object: object) { PostedNotification($0) }
         }
 
         /// Sends what `read` returns for each notification named `name` that is posted for `object`, except nil.

@@ -69,15 +69,13 @@ extension ObservableType {
 }
 
 /// One of the streams of a ``Flattening``.
-@usableFromInline
-final class FlattenedStream<Element: Sendable, Result: Sendable>: SinkReceiver, @unchecked Sendable {  // see `isAlone`
+@usableFromInline final class FlattenedStream<Element: Sendable, Result: Sendable>: SinkReceiver, Sendable {
     @usableFromInline let flattening: Flattening<Element, Result>
     @usableFromInline let source: JoinedSource<FlattenState<Result>>
     /// The number of the observer's wait in which the stream has followed another one, or 0.
     @usableFromInline let wait: Int
-    /// Whether the stream is being attached alone and has not ended. Used by the attaching thread only: see
-    /// ``Observable/isAttachedAlone``.
-    @exclusivity(unchecked) @usableFromInline var isAlone = false
+    /// Whether the stream is being attached alone and has not ended: see ``Observable/isAttachedAlone``.
+    @usableFromInline let isAlone = Flag()
     /// Whether the stream was told to wait.
     @usableFromInline let isTold = Flag()
     /// Set by the first of two: the end, and the return of `attach`.
@@ -92,13 +90,11 @@ final class FlattenedStream<Element: Sendable, Result: Sendable>: SinkReceiver, 
     /// Attaches the stream. The closures capture one reference at most, which takes no allocation.
     @inline(__always) @inlinable func attach(_ observable: Observable<Result>) -> any Upstream {
         observable.attach(
-            Sink(
-                for: source.upstream, self, receive: { Self.of($0).next($1) },
-                end: { Self.of($0).finish($1) }))
+            Sink(for: source.upstream, self, receive: { Self.of($0).next($1) }, end: { Self.of($0).finish($1) }))
     }
 
     @inlinable func finish(_ completion: Completion) {
-        if isAlone, completion.error == nil { isAlone = false } else { flattening.finish(self, completion) }
+        if isAlone.isSet, completion.error == nil { isAlone.clear() } else { flattening.finish(self, completion) }
     }
 
     @inlinable func next(_ element: Result) -> Demand {

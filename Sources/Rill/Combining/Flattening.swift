@@ -96,9 +96,9 @@
     @inline(__always) @inlinable func run(_ synchronous: Observable<Result>, _ spare: Box<Stream?>) -> Bool {
         // Taken out and put back, which takes no retain.
         let stream = spare.value.take() ?? makeStream()
-        stream.isAlone = true
+        stream.isAlone.mark()
         let upstream = stream.attach(synchronous)
-        if stream.isAlone {
+        if stream.isAlone.isSet {
             admit(stream, upstream)
             return false
         }
@@ -116,7 +116,7 @@
 
     /// Gives a slot to a synchronous stream that waits.
     @inline(never) @inlinable func admit(_ stream: Stream, _ upstream: any Upstream) {
-        stream.isAlone = false
+        stream.isAlone.clear()
         take(stream)
         _ = stream.hasBoth()
         stream.source.upstream.setDisposable(upstream)

@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
+    import Synchronization
     import UIKit
 
     /// The data source of a table.
@@ -7,7 +8,7 @@
 
         var items: Items<UITableView, UITableViewCell>?
         let deletions = PublishRelay<IndexPath>()
-        nonisolated(unsafe) var sendsDeletions = false  // as `next`
+        nonisolated let sendsDeletions = Atomic(false)
 
         private var source: (any UITableViewDataSource)? { next as? any UITableViewDataSource }
 
@@ -29,7 +30,8 @@
 
         // A table whose data source implements this method lets its users delete rows.
         nonisolated override func responds(to selector: Selector!) -> Bool {
-            if !sendsDeletions, selector == #selector(UITableViewDataSource.tableView(_:commit:forRowAt:)) {
+            let deletes = #selector(UITableViewDataSource.tableView(_:commit:forRowAt:))
+            if !sendsDeletions.load(ordering: .relaxed), selector == deletes {
                 return next?.responds(to: selector) == true
             }
             return super.responds(to: selector)
@@ -102,7 +104,7 @@
         /// The rows that the user deletes, which this binding allows. Remove the element from those that are shown.
         public var itemDeleted: ControlEvent<IndexPath> {
             let dataSource = dataSource
-            dataSource.sendsDeletions = true
+            dataSource.sendsDeletions.store(true, ordering: .relaxed)
             dataSource.install(in: base)
             return ControlEvent(events: dataSource.deletions.take(until: deallocated))
         }

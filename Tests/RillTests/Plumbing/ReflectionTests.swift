@@ -266,7 +266,7 @@ private struct Specimens {
             center, center.addObserver(forName: "a") { _ in }, EventKey<Int>("key"),
             EventCenter.Notification(name: "a", object: nil, userInfo: nil),
             EventPayloadError(key: "key", expected: Int.self, found: nil),
-            PostedNotification(notification: Notification(name: Notification.Name("a"))), InvalidUTF8(offset: 1),
+            PostedNotification(Notification(name: Notification.Name("a"))), InvalidUTF8(offset: 1),
             UnexpectedStatus(url: nil, statusCode: 404), ProgramFailed(program: "a", reason: .code(1)),
         ]
         values += (try? Program("true", [])).map { [$0] } ?? []

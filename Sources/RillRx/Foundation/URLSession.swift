@@ -64,6 +64,8 @@
 
     /// An error of `session.rx`.
     public enum RxCocoaURLError: Error {
+        /// Never sent: a case of RxCocoa's.
+        case unknown
         /// The response is none of HTTP.
         case nonHTTPResponse(response: URLResponse)
         /// The status is not in 200..<300.

@@ -40,7 +40,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     @available(*, deprecated, renamed: "subscribe(onSuccess:onFailure:onDisposed:)")
     @_disfavoredOverload  // as the form with onFailure
     @inlinable public func subscribe(
-        @_inheritActorContext onSuccess: @escaping @isolated(any) @Sendable (Element) -> Void,
-        @_inheritActorContext onError: @escaping @isolated(any) @Sendable (any Error) -> Void
-    ) -> any Disposable { subscribe(onSuccess: onSuccess, onFailure: onError, onDisposed: nil) }
+        @_inheritActorContext onSuccess: (@isolated(any) @Sendable (Element) -> Void)? = nil,
+        @_inheritActorContext onError: @escaping @isolated(any) @Sendable (any Error) -> Void,
+        @_inheritActorContext onDisposed: (@isolated(any) @Sendable () -> Void)? = nil
+    ) -> any Disposable { subscribe(onSuccess: onSuccess, onFailure: onError, onDisposed: onDisposed) }
 }

@@ -98,7 +98,7 @@ struct HintTests {
                 "'Variable' is deprecated: renamed to 'BehaviorRelay'",
                 "'catchErrorJustReturn' is deprecated: renamed to 'catchAndReturn(_:)'",
                 "'observeOn' is deprecated: renamed to 'observe(on:)'",
-                "'subscribe(onSuccess:onError:)' is deprecated: "
+                "'subscribe(onSuccess:onError:onDisposed:)' is deprecated: "
                     + "renamed to 'subscribe(onSuccess:onFailure:onDisposed:)'",
             ])
     }

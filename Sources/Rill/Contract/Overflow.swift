@@ -17,6 +17,7 @@ public struct BufferOverflow: Error, Equatable, CustomStringConvertible {
 
     /// The limit of `delay`, `window` and `groupBy`, whose callers choose none.
     @inlinable static var usualLimit: Int { 65_536 }
+    @inlinable static var usual: Completion { .failed(BufferOverflow(limit: usualLimit)) }
 
     @usableFromInline init(limit: Int) { self.limit = limit }
 

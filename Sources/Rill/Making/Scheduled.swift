@@ -55,7 +55,7 @@ extension Observable {
             sink.adopt(upstream)
             var state = initial()
             let step = UnsafeTransfer {
-                sink.attempt { try next(&state).map { sink.next($0) } ?? sink.end(.completed) }
+                sink.attempt { try next(&state).map { sink.next($0) } ?? sink.complete() }
             }
             Repetition(on: scheduler, in: upstream).start { step.value() }
             return upstream

@@ -8,7 +8,7 @@ extension ObservableType {
             switch event {
             case .next(let element): sink.next(element)
             case .error(let error): throw error
-            case .completed: sink.end(.completed)
+            case .completed: sink.complete()
             }
         }.named(after: self)
     }

@@ -66,10 +66,4 @@ extension Sink {
     @inline(__always) @inlinable func attempt(_ body: () throws -> Demand) -> Demand {
         do { return try body() } catch { return fail(error) }
     }
-
-    /// Ends the stream, and answers that no further elements are wanted.
-    @inlinable func end(_ completion: Completion) -> Demand {
-        finish(completion)
-        return .none
-    }
 }

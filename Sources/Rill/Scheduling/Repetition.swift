@@ -28,7 +28,9 @@
     @usableFromInline func start(_ step: @escaping @Sendable () -> Demand) {
         while let number = enter() {
             let scheduled = scheduler.schedule { self.run(step) }
-            if !leave(scheduled, number) || handsOver(step) { return }
+            if !leave(scheduled, number) { return }
+            // Leaves the next step to another action of an outer scheduler, if the time of the outer action is over.
+            if Slice.look(), Slice.handOver(in: group, { self.start(step) }) { return }
         }
     }
 
@@ -39,11 +41,6 @@
         Slice.run(on: scheduler) { demand = step() }
         if demand == .later { demand = group.pause { _ in self.start(step) } }
         if demand == .more, !leavesNextToCaller() { start(step) }
-    }
-
-    /// Leaves the next step to another action of an outer scheduler, if the time of the outer action is over.
-    private func handsOver(_ step: @escaping @Sendable () -> Demand) -> Bool {
-        Slice.look() && Slice.handOver(in: group) { self.start(step) }
     }
 
     /// Begins a call of the scheduler, and returns the number of its action, or nil if the repetition has ended.

@@ -8,8 +8,3 @@ extension TimerQueueScheduler {
         after delay: Duration, every period: Duration, missedTicks: MissedTicks, _ sink: sending Sink<Int>
     ) -> any Disposable { timers.add(after: delay, every: period, missedTicks: missedTicks, sink) }
 }
-
-extension SchedulerType {
-    /// Whether the scheduler runs its timers in a ``Slice`` itself.
-    @usableFromInline var slicesTicks: Bool { self is any TimerQueueScheduler }
-}

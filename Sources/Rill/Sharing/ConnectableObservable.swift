@@ -138,14 +138,12 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType, Own
 
     /// Disposes the current connection, if it is still planned.
     @inlinable func disconnect(as plan: SingleAssignmentDisposable) {
-        let former = current.withLock { $0?.disconnection === plan ? $0.take() : nil }
-        former?.upstream.dispose()
+        current.withLock { $0?.disconnection === plan ? $0.take() : nil }?.upstream.dispose()
     }
 
     /// Releases the current connection, if it is over, and cancels its planned disconnection.
     @inlinable func forget() {
-        let former = current.withLock { $0?.upstream.isDisposed == true ? $0.take() : nil }
-        former?.disconnection?.dispose()
+        current.withLock { $0?.upstream.isDisposed == true ? $0.take() : nil }?.disconnection?.dispose()
     }
 }
 

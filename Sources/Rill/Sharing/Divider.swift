@@ -37,9 +37,7 @@ extension ObservableType {
                 divider.value.next(element)
                 // The observer may have ended inside a part, before it had received the subscription to dispose.
                 if observer?.isDisposed == true { interest.dispose() }
-                if kept.count.value > BufferOverflow.usualLimit {
-                    finish(.failed(BufferOverflow(limit: BufferOverflow.usualLimit)))
-                }
+                if kept.count.value > BufferOverflow.usualLimit { finish(BufferOverflow.usual) }
                 return upstream.isDisposed ? .none : kept.answer
             }
             func finish(_ completion: Completion) {

@@ -43,9 +43,7 @@ extension ObservableType {
     @inlinable var isFull: Bool { waiting.count >= 256 }
 
     @inlinable mutating func receive(_ element: consuming Element?, at now: Duration) -> Emission<Element> {
-        if waiting.count >= BufferOverflow.usualLimit, element != nil {
-            return .finish(.failed(BufferOverflow(limit: BufferOverflow.usualLimit)))
-        }
+        if waiting.count >= BufferOverflow.usualLimit, element != nil { return .finish(BufferOverflow.usual) }
         waiting.append((element, now + dueTime))
         return .wait
     }

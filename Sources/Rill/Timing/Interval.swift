@@ -68,8 +68,9 @@ extension Observable where Element: FixedWidthInteger {
     }
 
     /// Returns a sink that receives each tick in a ``Slice`` of `scheduler`.
-    @inlinable static func slicing(_ sink: sending Sink<Int>, on scheduler: any SchedulerType) -> sending Sink<Int> {
-        if scheduler.slicesTicks { return sink }
+    @usableFromInline
+    static func slicing(_ sink: sending Sink<Int>, on scheduler: any SchedulerType) -> sending Sink<Int> {
+        if scheduler is any TimerQueueScheduler { return sink }
         let (next, scheduler) = ({ sink.next($0) }, WeakScheduler(scheduler))
         return Sink(
             next: { number in

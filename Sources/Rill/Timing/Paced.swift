@@ -55,9 +55,7 @@ extension ObservableType {
             count(at: now)
             return .next(element)
         }
-        if waiting.count >= BufferOverflow.usualLimit {
-            return .finish(.failed(BufferOverflow(limit: BufferOverflow.usualLimit)))
-        }
+        if waiting.count >= BufferOverflow.usualLimit { return .finish(BufferOverflow.usual) }
         waiting.append(element)
         return .wait
     }

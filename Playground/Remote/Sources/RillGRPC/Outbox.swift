@@ -74,8 +74,8 @@ final class Outbox: Sendable {
     var waitingSince: ContinuousClock.Instant? { state.withLock { $0.waitingSince } }
 
     func append(_ json: Data?) -> Demand {
-        let (demand, wakesTaker, drops) = state.withLock { state -> (Demand, Bool, Int) in
-            if state.hasEnded { return (.none, false, 0) }
+        let (demand, wakesTaker, drops, endsWait) = state.withLock { state -> (Demand, Bool, Int, Bool) in
+            if state.hasEnded { return (.none, false, 0, false) }
             var drops = 0
             let entry = Entry(number: state.next, json: json)
             switch buffering.overflow {
@@ -90,22 +90,23 @@ final class Outbox: Sendable {
             case .dropNewest:
                 if isFull(state) {
                     state.next += 1
-                    return (.more, false, 1)
+                    return (.more, false, 1, false)
                 }
             }
             var arrival = state.queue.append(entry)
             if arrival.demand == .none {
                 // The queue has ended, so the source doesn't wait for it.
-                (state.fullSince, state.endsSince) = (nil, state.endsSince ?? .now)
-                return (.none, arrival.wakesTaker, drops)
+                state.endsSince = state.endsSince ?? .now
+                return (.none, arrival.wakesTaker, drops, state.fullSince.take() != nil)
             }
             state.next += 1
             if state.waitingSince == nil { state.waitingSince = .now }
             if arrival.demand == .later { state.fullSince = .now }
             let dropped = arrival.dropped.take()
             count(entry.size - (dropped?.size ?? 0), &state)
-            return (arrival.demand, arrival.wakesTaker, drops + (dropped == nil ? 0 : 1))
+            return (arrival.demand, arrival.wakesTaker, drops + (dropped == nil ? 0 : 1), false)
         }
+        if endsWait { onRoom() }
         if demand == .later { metrics.waits.increment() }
         if drops > 0 { metrics.drops.increment(by: drops) }
         if wakesTaker { arrival.resume() }
@@ -161,7 +162,8 @@ final class Outbox: Sendable {
     /// Ends the stream after the elements that wait.
     func finish(_ completion: Completion) {
         let wakesTaker = state.withLock { state in
-            state.endsSince = state.endsSince ?? .now
+            // The source has ended, so it doesn't wait.
+            (state.fullSince, state.endsSince) = (nil, state.endsSince ?? .now)
             return state.queue.finish(completion)
         }
         if wakesTaker { arrival.resume() }
@@ -180,10 +182,11 @@ final class Outbox: Sendable {
                 state.queue.limit = buffering.limit
                 buffering.budget.take(-state.bytesSent)
                 (state.bytesSent, state.bytes, state.missedBytes) = (state.bytes, 0, 0)
+                let hasRoom = state.queue.takeResumption() && state.fullSince != nil
                 (state.fullSince, state.waitingSince) = (nil, nil)
                 if !entries.isEmpty { state.lastBatch = .now }
                 let batch = Batch(entries: entries, completion: completion.map(named), next: state.next)
-                return (batch, state.queue.takeResumption())
+                return (batch, hasRoom)
             }
             guard let batch else { return nil }
             if hasRoom { onRoom() }
@@ -206,13 +209,13 @@ final class Outbox: Sendable {
         }
     }
 
-    /// Drops all elements, and lets ``take()`` return nil.
+    /// Drops all elements, and lets ``take()`` return nil. The client has the time of an end for what is being sent.
     func end() {
         let (_, wasWaiting) = state.withLock { state in
-            state.hasEnded = true
+            (state.hasEnded, state.endsSince) = (true, state.endsSince ?? .now)
             buffering.budget.take(-state.bytes - state.bytesSent)
             (state.bytes, state.bytesSent, state.missedBytes, state.waitingSince) = (0, 0, 0, nil)
-            return (state.queue.takeAll(), state.queue.takeResumption())
+            return (state.queue.takeAll(), state.fullSince.take() != nil)
         }
         arrival.end()
         if wasWaiting { onRoom() }

@@ -38,20 +38,33 @@ final class SharedPublication<Element: Encodable & Sendable>: Publication {
         try request.checkHasNoQuery()
         let (feed, seat) = try join(request.resume)
         defer { leave(feed, seat) }
-        try await client.begin(epoch: feed.epoch, next: seat.next)
-        feed.start(source)
-        if buffering.isNamed { return try await client.send(seat.outbox, encoder) }
-        try await withThrowingTaskGroup { tasks in
-            tasks.addTask { try await client.send(seat.outbox, self.encoder) }
+        if buffering.isNamed { return try await send(to: client, feed, seat) }
+        try await withThrowingTaskGroup(of: StreamError?.self) { tasks in
+            tasks.addTask {
+                try await self.send(to: client, feed, seat)
+                return nil
+            }
             tasks.addTask {
                 try await seat.outbox.waitUntilStalled(for: self.eviction.time)
                 // The write that the client holds up ends later.
                 self.leave(feed, seat)
-                throw self.eviction.evict(self.encoder)
+                return self.eviction.evict(self.encoder)
             }
-            defer { tasks.cancelAll() }
-            try await tasks.next()
+            let first = try await tasks.next()
+            tasks.cancelAll()
+            if case let reason?? = first { throw reason }
+            // The client may have taken the rest while it was evicted.
+            if case let reason?? = try? await tasks.next() { throw reason }
         }
+    }
+
+    private func send(
+        to client: ClientWriter, _ feed: SharedFeed<Element>, _ seat: SharedFeed<Element>.Seat
+    ) async throws {
+        // The client holds others up from here on, also if it doesn't take the beginning.
+        try await client.begin(epoch: feed.epoch, next: seat.next)
+        feed.start(source)
+        try await client.send(seat.outbox, encoder)
     }
 
     private func join(_ position: StreamPosition?) throws -> (SharedFeed<Element>, SharedFeed<Element>.Seat) {

@@ -47,6 +47,34 @@ struct BytesTests {
         }
     }
 
+    @Test(arguments: [true, false])
+    func `a source is resumed once for each wait, also if the stream fails meanwhile`(_ takes: Bool) async throws {
+        let resumptions = Count()
+        let buffering = try Buffering(1000, .wait, bytes: 100, Budget(1000))
+        let outbox = Outbox(StreamMetrics("numbers"), next: 0, buffering) { resumptions.add() }
+        #expect(outbox.append(Data(count: 100)) == .later)
+        #expect(resumptions.value == 0)
+        #expect(outbox.append(Data(count: 1)) == .none)
+        #expect(resumptions.value == 1)
+        if takes { #expect(await taken(outbox) == [0]) }
+        outbox.end()
+        #expect(resumptions.value == 1)
+    }
+
+    @Test func `nobody waits for a client whose source has ended, and it has the time for the last elements`()
+        async throws
+    {
+        let outbox = try outbox(.wait)
+        #expect(outbox.append(Data(count: 100)) == .later)
+        outbox.finish(.completed)
+        try await outbox.waitUntilOverdue(for: .milliseconds(10))
+        await #expect(throws: CancellationError.self) {
+            try await withDeadline(.milliseconds(100), orThrow: CancellationError()) {
+                try await outbox.waitUntilStalled(for: .milliseconds(10))
+            }
+        }
+    }
+
     @Test(.timeLimit(.minutes(15))) func `a client that takes the last elements slowly isn't overdue`() async throws {
         // A busy machine may sleep longer than it should, so the time is longer each time.
         for time in [Duration.seconds(2), .seconds(4), .seconds(8)] {
@@ -63,6 +91,14 @@ struct BytesTests {
             if last.duration(to: .now) > time / 2 { return }
         }
         Issue.record("A client that takes elements was overdue each time.")
+    }
+
+    @Test(.timeLimit(.minutes(15))) func `a client that wants no more is overdue if it takes nothing`() async throws {
+        let outbox = try outbox(.wait)
+        _ = outbox.append(Data(count: 1))
+        #expect(await taken(outbox) == [0])
+        outbox.end()
+        try await outbox.waitUntilOverdue(for: .milliseconds(10))
     }
 
     @Test func `dropOldest drops as many elements as it must`() async throws {

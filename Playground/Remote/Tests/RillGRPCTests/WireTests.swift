@@ -216,4 +216,59 @@ struct WireTests {
         feed.leave(seat)
         feed.end()
     }
+
+    @Test(.timeLimit(.minutes(15))) func `a shared source doesn't wait for a client whose stream has failed`()
+        async throws
+    {
+        let report = ErrorReport(log: Records().logger) { _ in nil }
+        let feed = SharedFeed<Int>(
+            StreamEncoder("numbers", .fail, report), replay: Sharing.Replay(count: 0, bytes: 0),
+            try Buffering(10, .wait, bytes: 1000, Budget(10_000)))
+        let (stalled, other) = (try feed.join(nil), try feed.join(nil))
+        let (sent, hot) = (Count(), PublishSubject<Int>())
+        let patient = Observable.range(start: 0, count: .max).do(onNext: { _ in sent.add() })
+        feed.start(.merge(hot.asObservable(), patient))
+        await eventually { sent.value == 10 }
+        #expect(await other.outbox.take()?.entries.count == 10)
+        try await Task.sleep(for: .milliseconds(100))
+        #expect(sent.value == 10)  // the source waits for the other client
+        // The merge holds the first one while its observer waits.
+        for _ in 0..<2 { hot.onNext(-1) }
+        await eventually { sent.value > 10 }
+        feed.leave(stalled)
+        feed.leave(other)
+        feed.end()
+    }
+
+    /// A client that takes each message at once, or none.
+    private struct Messages: RPCWriterProtocol {
+        let areTaken: Bool
+
+        func write(_ message: [UInt8]) async throws { if !areTaken { try await Task.sleep(for: .seconds(600)) } }
+
+        func write(contentsOf messages: some Sequence<[UInt8]>) async throws {
+            for message in messages { try await write(message) }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(15))) func `a client that doesn't even take the beginning is evicted`() async throws {
+        let report = ErrorReport(log: Records().logger) { _ in nil }
+        let publication = SharedPublication(
+            StreamEncoder("numbers", .fail, report), Observable.range(start: 0, count: .max),
+            replay: Sharing.Replay(count: 0, bytes: 0), try Buffering(10, nil, bytes: 1000, Budget(10_000)),
+            Eviction(after: .seconds(1)))
+        let (stop, request) = (CancellationList(), ObserveRequest(stream: "numbers", limit: 1000))
+        func client(takes: Bool) -> ClientWriter {
+            ClientWriter(
+                limit: 1000, closing: .seconds(600), writer: RPCWriter(wrapping: Messages(areTaken: takes)),
+                cancellation: stop)
+        }
+        let (fast, stalled) = (client(takes: true), client(takes: false))
+        let other = Task { try await publication.send(to: fast, request) }
+        await #expect(throws: StreamError.tooSlow(stream: "numbers")) {
+            try await publication.send(to: stalled, request)
+        }
+        stop.cancel()
+        _ = await other.result
+    }
 }

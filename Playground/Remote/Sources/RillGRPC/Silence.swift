@@ -1,12 +1,14 @@
 import NIOCore
 
 extension ChannelPipeline.SynchronousOperations {
-    /// Closes the connection once nothing has arrived for a time.
+    /// Closes the connection once nothing has arrived for a time, or for that time after a shutdown has begun.
     ///
     /// gRPC asks a silent client whether it is there, but if no answer comes, it waits until all calls have ended. It
-    /// asks a server only after the server's first answer.
+    /// asks a server only after the server's first answer. After a shutdown, it counts its grace time from an answer of
+    /// the client, which a hostile one doesn't send.
     func closeIfSilent(for time: Duration) throws {
-        try addHandlers([IdleStateHandler(readTimeout: TimeAmount(time)), SilenceHandler()], position: .first)
+        let time = TimeAmount(time)
+        try addHandlers([IdleStateHandler(readTimeout: time), SilenceHandler(time)], position: .first)
     }
 
     /// Closes the connection once it has had no call for a time, however many bytes arrive, unless it has had an
@@ -31,12 +33,17 @@ extension ChannelPipeline.SynchronousOperations {
 private final class SilenceHandler: ChannelInboundHandler {
     typealias InboundIn = Never
 
+    private let time: TimeAmount
+
+    init(_ time: TimeAmount) { self.time = time }
+
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if event is IdleStateHandler.IdleStateEvent {
-            context.close(promise: nil)
-        } else {
-            context.fireUserInboundEventTriggered(event)
+        if event is IdleStateHandler.IdleStateEvent { return context.close(promise: nil) }
+        if event is ChannelShouldQuiesceEvent {
+            let channel = context.channel
+            channel.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
         }
+        context.fireUserInboundEventTriggered(event)
     }
 }
 

@@ -100,6 +100,8 @@ public final class StreamServer: Service, StreamPublisher {
             do {
                 try await server.serve()
             } catch let error as RuntimeError {
+                // It was shut down before it began.
+                if error.code == .serverIsStopped { return }
                 guard let cause = error.cause as? IOError else { throw error }
                 throw ConfigurationError(
                     description: "StreamServer: can't listen on \(address.host), port \(address.port): \(cause)")
@@ -118,8 +120,8 @@ public final class StreamServer: Service, StreamPublisher {
         }
     }
 
-    /// Ends all calls within a second or two, and then ``run()``. A client that has vanished delays that by up to twice
-    /// the `timeout`.
+    /// Ends all calls within a second or two, and then ``run()``. A client that has vanished, or doesn't answer, delays
+    /// that by up to twice the `timeout`.
     public func shutDown() {
         health.stop()
         server.beginGracefulShutdown()

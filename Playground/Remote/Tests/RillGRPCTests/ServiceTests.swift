@@ -20,6 +20,12 @@ struct ServiceTests {
         await client.close()
     }
 
+    @Test func `a server that is shut down before it runs doesn't run`() async throws {
+        let server = try StreamServer()
+        server.shutDown()
+        try await server.run()
+    }
+
     @Test func `a second run is an error, and the first one goes on`() async throws {
         try await withClient { server, client in
             try server.publish("numbers", Observable.of(1))

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The connections of a ``StreamServer``, by the address of the client.
 final class Connections: Sendable {
     enum Admission {
@@ -11,12 +13,16 @@ final class Connections: Sendable {
     private let limit: Int
     private let open = OpenCalls()
     private let refused = OpenCalls()
-    private let hadCall = OpenCalls()
+    /// Whether a call of each open connection was admitted.
+    private let hadCall = Mutex<[String: Bool]>([:])
 
     init(limit: Int) { self.limit = limit }
 
     func enter(_ address: String) -> Admission {
-        if open.enter("", limit: limit) { return .admitted }
+        if open.enter("", limit: limit) {
+            hadCall.withLock { $0[address] = false }
+            return .admitted
+        }
         guard open.enter("refused", limit: refusedConnections) else { return .closed }
         if refused.enter(address, limit: 1) { return .refused }
         open.leave("refused")
@@ -25,23 +31,24 @@ final class Connections: Sendable {
 
     func leave(_ address: String, _ admission: Admission) {
         switch admission {
-        case .admitted: open.leave("")
+        case .admitted:
+            open.leave("")
+            hadCall.withLock { $0[address] = nil }
         case .refused:
             open.leave("refused")
             refused.leaveAll(address)
         case .closed: break
         }
-        hadCall.leaveAll(address)
     }
 
     func check(_ address: String) throws {
         if refused.contains(address) { throw StreamError.tooManyConnections(limit: limit) }
     }
 
-    /// Notes that a call of the connection was admitted.
-    func admit(_ address: String) { _ = hadCall.enter(address, limit: 1) }
+    /// Notes that a call of the connection was admitted, unless the connection has been closed meanwhile.
+    func admit(_ address: String) { hadCall.withLock { if $0[address] != nil { $0[address] = true } } }
 
-    func hadAdmittedCall(_ address: String) -> Bool { hadCall.contains(address) }
+    func hadAdmittedCall(_ address: String) -> Bool { hadCall.withLock { $0[address] ?? false } }
 }
 
 /// The number of connections over the limit whose clients get the reason.

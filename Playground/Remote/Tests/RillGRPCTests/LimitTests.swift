@@ -110,6 +110,17 @@ import Testing
         #expect(connections.enter("other") == .admitted)
     }
 
+    @Test func `a call that is admitted after its connection was closed is forgotten`() {
+        let connections = Connections(limit: 1)
+        #expect(connections.enter("one") == .admitted)
+        #expect(!connections.hadAdmittedCall("one"))
+        connections.admit("one")
+        #expect(connections.hadAdmittedCall("one"))
+        connections.leave("one", .admitted)
+        connections.admit("one")
+        #expect(!connections.hadAdmittedCall("one"))
+    }
+
     @Test(.timeLimit(.minutes(15))) func `a connection over the limit has an error that names it`() async throws {
         try await withServer(try StreamServer(limits: Limits(connections: 2))) { server, port in
             try server.publish("numbers", Observable.of(1))

@@ -77,7 +77,7 @@ struct Access: Sendable {
             try await withDeadline(timeout, orThrow: late) { try await authorization.check(caller, stream) }
         } catch {
             try Task.checkCancellation()
-            throw report.failure(error, of: stream)
+            throw report.failure(error, of: stream, "The authorization of a client failed.")
         }
     }
 

@@ -27,8 +27,11 @@ struct StreamEncoder: Sendable {
         do {
             return try encoder.encode(element)
         } catch {
+            if poison == .skip {
+                _ = report.text(of: error, in: stream, "An element that can't be encoded was skipped.")
+                return nil
+            }
             let reason = report.text(of: error, in: stream)
-            if poison == .skip { return nil }
             throw .unencodable(stream: stream, number: number(), reason: reason)
         }
     }

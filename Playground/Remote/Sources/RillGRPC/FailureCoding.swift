@@ -22,7 +22,7 @@ extension FailureMessage {
         case .refused(let error): self = Self.message(error)
         case .source(let error): self.init(code: "source", reason: error.description, type: error.type)
         }
-        message = "\(failure.error)"
+        message = shortened("\(failure.error)", to: 500)
     }
 
     private static func message(_ error: StreamError) -> FailureMessage {

@@ -36,10 +36,11 @@ final class HealthService: RegistrableRPCService {
             forMethod: MethodDescriptor(service: service, method: "Watch"), deserializer: BytesDeserializer(),
             serializer: BytesSerializer()
         ) { request, _ in
+            let end = ContinuousClock.now + self.patience
             let name = try await self.service(request)
             return StreamingServerResponse { writer in
                 let late = RPCError(code: .deadlineExceeded, message: "A call lasts for \(self.patience) at most.")
-                try await withDeadline(self.patience, orThrow: late) { try await self.watch(name, writer) }
+                try await withDeadline(end - .now, orThrow: late) { try await self.watch(name, writer) }
                 return [:]
             }
         }

@@ -12,7 +12,8 @@ public struct Limits: Sendable {
     /// count.
     public var bytesPerCall: Int
     /// The number of bytes that wait for all calls, or are being sent. Once it is reached, one element waits for each
-    /// call. An element of a shared stream counts for each of its clients.
+    /// call. An element of a shared stream counts for each of its clients. A frame that the transport has accepted, and
+    /// that the client hasn't read, doesn't count.
     public var bytes: Int
     /// The time that a client has for the first message of a call, and to learn why a call was refused. A connection
     /// has it for its first admitted call, and ``Authorization`` for its answer.

@@ -11,7 +11,7 @@ extension ObservableType {
     ///
     /// A `dueTime` of zero or less means as soon as the scheduler can.
     @inlinable public func timeout(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
-        timeout(dueTime, other: Observable.error(RxError.timeout), scheduler: scheduler)
+        timed(on: scheduler) { now in TimeoutState(dueTime: dueTime.clamped, now: now, expiry: RxError.timeout) }
     }
 
     /// Fails with ``RxError/timeout`` when the source hasn't ended `dueTime` after the subscription.
@@ -34,12 +34,13 @@ extension ObservableType {
     ///     other:                           --x--|
     ///     timeout(.seconds(4), other: …):  --a-b-----x--|
     ///
-    /// `other` has no time limit. See ``timeout(_:scheduler:)`` for everything else.
+    /// `other` has no time limit. It is subscribed to after the source has been disposed, so a source that blocks the
+    /// thread of its subscription delays it. See ``timeout(_:scheduler:)`` for everything else.
     @inlinable public func timeout(
         _ dueTime: Duration, other: Observable<Element>, scheduler: any SchedulerType
     ) -> Observable<Element> {
-        timed(on: scheduler) { now in TimeoutState(dueTime: dueTime.clamped, now: now) }
-            .catch { if $0 is TimeoutState<Element>.Expiry { other } else { throw $0 } }.named(after: self)
+        timed(on: scheduler) { now in TimeoutState(dueTime: dueTime.clamped, now: now, expiry: Expiry.late) }
+            .catch { if $0 is Expiry { other } else { throw $0 } }.named(after: self)
     }
 
     /// Works like ``timeout(_:other:scheduler:)-(_,Observable<Self.Element>,_)`` with a source of another type.
@@ -49,18 +50,19 @@ extension ObservableType {
     ) -> Observable<Element> { timeout(dueTime, other: other.asObservable(), scheduler: scheduler) }
 }
 
-/// Passes on every event, and fails with ``Expiry`` at the deadline.
-@usableFromInline struct TimeoutState<Element: Sendable>: TimedMachine {
-    /// Distinct from ``RxError/timeout``, with which the source itself may fail.
-    @usableFromInline enum Expiry: Error { case late }
+/// Distinct from ``RxError/timeout``, with which a source itself may fail.
+@usableFromInline enum Expiry: Error { case late }
 
+/// Passes on every event, and fails with `expiry` at the deadline.
+@usableFromInline struct TimeoutState<Element: Sendable>: TimedMachine {
     @inlinable static var clock: TimedClock { .stops }
 
     @usableFromInline let dueTime: Duration
+    @usableFromInline let expiry: any Error
     @usableFromInline var deadline: Duration?
 
-    @inlinable init(dueTime: Duration, now: Duration) {
-        self.dueTime = dueTime
+    @inlinable init(dueTime: Duration, now: Duration, expiry: any Error) {
+        (self.dueTime, self.expiry) = (dueTime, expiry)
         deadline = now + dueTime
     }
 
@@ -68,7 +70,7 @@ extension ObservableType {
         element.map { .next($0) } ?? .finish(.completed)
     }
 
-    @inlinable mutating func wake(at now: Duration) -> Emission<Element> { .finish(.failed(Expiry.late)) }
+    @inlinable mutating func wake(at now: Duration) -> Emission<Element> { .finish(.failed(expiry)) }
 
     @inlinable static var countsFromDelivery: Bool { true }
 

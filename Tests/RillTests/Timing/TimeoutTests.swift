@@ -1,3 +1,4 @@
+import Dispatch
 import Testing
 
 @testable import Rill
@@ -135,20 +136,32 @@ struct TimeoutTests {
     @Test(arguments: Law.all) func `timeout obeys for the other source`(_ law: Law) {
         law.check { Observable.never().timeout(.zero, other: $0, scheduler: AtOnceScheduler()) }
     }
+
+    @Test func `timeout fails on time although its source blocks while it is subscribed to`() {
+        let (failed, isOnTime) = (DispatchSemaphore(value: 0), Shared(false))
+        let blocking = Observable<Int>.create { _ in
+            isOnTime.withLock { $0 = failed.wait(timeout: .now() + 60) == .success }
+            return Disposables.create()
+        }
+        _ = blocking.timeout(.milliseconds(20), scheduler: SerialDispatchQueueScheduler())
+            .subscribe(onError: { _ in failed.signal() })
+        #expect(isOnTime.value)
+    }
 }
 
 struct TimeoutStateTests {
+    private let state = TimeoutState<Int>(dueTime: .seconds(4), now: .seconds(1), expiry: MarbleError())
+
     @Test func `timeout's state postpones the deadline at every element`() {
         #expect(
             actions(
-                of: TimeoutState<Int>(dueTime: .seconds(4), now: .seconds(1)), after: .next(1, at: 3), .next(2, at: 6),
-                .ended(.completed, at: 8))
+                of: state, after: .next(1, at: 3), .next(2, at: 6), .ended(.completed, at: 8))
                 == ["next 1, wake at 7", "next 2, wake at 10", "finish completed, wake at 10"])
-        #expect(TimeoutState<Int>(dueTime: .seconds(4), now: .seconds(1)).deadline == .seconds(5))
+        #expect(state.deadline == .seconds(5))
     }
 
     @Test func `timeout's state fails when it is woken`() {
-        let actions = actions(of: TimeoutState<Int>(dueTime: .seconds(4), now: .seconds(1)), after: .wake(at: 5))
+        let actions = actions(of: state, after: .wake(at: 5))
         #expect(actions.first?.hasPrefix("finish failed") == true)
     }
 }

@@ -21,6 +21,15 @@ struct ServiceTests {
         #expect(errors.value == 1)
     }
 
+    @Test(.timeLimit(.minutes(15))) func `a file that is added while the first names arrive is seen`() async throws {
+        let directory = FileManager.default.temporaryDirectory.appending(path: "rill-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: directory) }
+        let names = FileWatcher(directory: directory.path()).names
+            .do(onNext: { if $0.isEmpty { try Data().write(to: directory.appending(path: "a")) } })
+        for try await names in names.values where names == ["a"] { break }
+    }
+
     @Test func `a signal is delivered while it is observed`() {
         let heard = Shared(0)
         let subscription = Observable.signal(SIGWINCH).subscribe(onNext: { _ in heard.withLock { $0 += 1 } })

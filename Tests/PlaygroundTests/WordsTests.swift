@@ -41,6 +41,14 @@ struct WordsTests {
         #expect(words(String(repeating: "中", count: 1000)) == [String(repeating: "中", count: 86)])
     }
 
+    @Test func `words complete for an observer that waits after the last word`() {
+        let hasEnded = Shared(false)
+        let upstream = Observable.just(Array("a b".utf8)).words().attach(
+            Sink(next: { _ in .later }, finish: { _ in hasEnded.withLock { $0 = true } }))
+        #expect(hasEnded.value)
+        upstream.dispose()
+    }
+
     @Test func `no further chunk is read after the answer .none`() {
         let chunksRead = Shared(0)
         let source = Observable.repeatElement(Array("a b ".utf8)).do(onNext: { _ in chunksRead.withLock { $0 += 1 } })

@@ -14,7 +14,7 @@ struct FileWatcher: Sendable {
     ///
     /// All observers of this value share one descriptor, which is closed after the last of them has left.
     var names: Observable<[String]> {
-        changes.startWith(())
+        Observable.merge(changes, .just(()))  // watches before it looks
             .map { [directory] in try FileManager.default.contentsOfDirectory(atPath: directory).sorted() }
             .distinctUntilChanged()
             .share(replay: 1)

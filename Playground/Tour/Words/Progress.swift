@@ -11,6 +11,7 @@ extension ObservableType<[UInt8]> {
             var bytes = 0
             return asObservable().attach(
                 Sink(
+                    before: sink,
                     next: { chunk in
                         bytes += chunk.count
                         if clock.now - shown > .milliseconds(100) {

@@ -10,6 +10,7 @@ extension ObservableType where Element: Hashable {
             var counts: [Element: Int] = [:]
             return asObservable().attach(
                 Sink(
+                    before: sink,
                     next: { element in
                         counts[element, default: 0] += 1
                         return .more

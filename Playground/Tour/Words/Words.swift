@@ -10,6 +10,7 @@ extension ObservableType<[UInt8]> {
             var splitter = WordSplitter()
             return asObservable().attach(
                 Sink(
+                    before: sink,
                     next: { chunk in
                         do { return try splitter.split(chunk, into: sink.next) } catch {
                             sink.finish(.failed(error))
@@ -19,7 +20,7 @@ extension ObservableType<[UInt8]> {
                     finish: { completion in
                         guard case .completed = completion else { return sink.finish(completion) }
                         do {
-                            if try splitter.finish(into: sink.next) == .more { sink.finish(.completed) }
+                            if try splitter.finish(into: sink.next) != .none { sink.finish(.completed) }
                         } catch {
                             sink.finish(.failed(error))
                         }

@@ -63,7 +63,7 @@ struct ThreadLocal<Value>: ~Copyable, Sendable {
     /// Identifies the calling thread as long as it lives.
     func threadIdentifier() -> UInt { withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) } }
 
-    /// Nanoseconds of the monotonic clock, which stands still while an Apple machine sleeps.
+    /// Nanoseconds of the monotonic clock, which stands still while the machine sleeps.
     func uptime() -> UInt64 {
         #if canImport(Darwin)
             clock_gettime_nsec_np(CLOCK_UPTIME_RAW)

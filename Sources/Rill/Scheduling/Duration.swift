@@ -16,8 +16,8 @@ extension Duration {
     /// Creates a duration of `seconds`, rounded to nanoseconds and clamped to 292 years in either direction.
     ///
     /// - Precondition: `seconds` is a number.
-    @inlinable init(seconds: Double, _ function: StaticString = #function) {
-        require(!seconds.isNaN, "\(function): expected seconds to be a number, got nan")
+    @inlinable init(seconds: Double, _ name: StaticString = "seconds", _ function: StaticString = #function) {
+        require(!seconds.isNaN, "\(function): expected \(name) to be a number, got nan")
         self = .nanoseconds(Int64(exactly: (seconds * 1e9).rounded()) ?? (seconds < 0 ? .min : .max))
     }
 }

@@ -51,7 +51,8 @@ extension SchedulerType {
 /// A scheduler whose time passes only when a program moves it.
 package protocol VirtualTimeSchedulerType: SchedulerType {}
 
-/// A timer's policy for ticks that are due while an earlier tick still runs, or while the machine sleeps.
+/// A timer's policy for ticks that are due while an earlier tick still runs, or while the machine sleeps if the clock
+/// goes on then, as a `ContinuousClock` does.
 public enum MissedTicks: Sendable {
     /// Leaves them out. A late tick stands for all ticks that are due by then. After it has returned, the next tick is
     /// due at the next multiple of the period.

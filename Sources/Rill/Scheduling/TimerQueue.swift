@@ -127,9 +127,12 @@ package final class TimerQueue: Sendable {
 ///
 /// Ending the timer releases its action. Only a `dispose` during a tick leaves the release to that tick.
 package final class ScheduledTimer: Cancelable, @unchecked Sendable {  // `handler` is released once
-    /// A sink's `next` as it is. Wrapping it in a bare `(Int) -> Demand`, called differently, took another 48 bytes.
+    /// The part of a sink that receives ticks. A closure around the sink would hold the whole of it.
     private struct Handler<Tick> {
-        let next: (Tick) -> Demand
+        let receiver: AnyObject
+        let receive: (AnyObject, Tick) -> Demand
+
+        init(_ sink: Sink<Tick>) { (receiver, receive) = (sink.receiver, sink.receive) }
     }
 
     private static let isRunning: Int64 = 1
@@ -139,7 +142,7 @@ package final class ScheduledTimer: Cancelable, @unchecked Sendable {  // `handl
 
     private let queue: TimerQueue
     private let period: Int64
-    /// The flags above, and the number of ticks from ``tick`` on. One word, so that a timer is 56 bytes, a block of 64.
+    /// The flags above, and the number of ticks from ``tick`` on. One word, so that a timer is 64 bytes.
     private let state: AtomicBits
     private var handler: Handler<Int>?
 
@@ -147,7 +150,7 @@ package final class ScheduledTimer: Cancelable, @unchecked Sendable {  // `handl
         self.queue = queue
         self.period = period
         state = AtomicBits(missedTicks == .catchUp ? Self.catchesUp : 0)
-        handler = Handler(next: { sink.next($0) })
+        handler = Handler(sink)
     }
 
     package var isDisposed: Bool { state.contains(Self.hasEnded) }
@@ -163,7 +166,7 @@ package final class ScheduledTimer: Cancelable, @unchecked Sendable {  // `handl
     fileprivate func tick(_ deadline: Int64) -> Int64? {
         let state = state.insert(Self.isRunning)
         guard state & Self.hasEnded == 0, let handler else { return nil }
-        if handler.next(Int(truncatingIfNeeded: state / Self.tick)) != .none {
+        if handler.receive(handler.receiver, Int(truncatingIfNeeded: state / Self.tick)) != .none {
             let late = state & Self.catchesUp != 0 ? 0 : queue.now - deadline
             let former = self.state.add(Self.tick - Self.isRunning)
             if former & Self.hasEnded == 0 { return (deadline + late - late % period).addingClamped(period) }

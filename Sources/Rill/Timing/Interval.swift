@@ -38,7 +38,9 @@ extension Observable where Element: FixedWidthInteger {
     @inlinable public static func timer(
         _ seconds: Double, period: Double? = nil, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Element> {
-        ticks(after: Duration(seconds: seconds), every: period.map { Duration(seconds: $0) }, scheduler, missedTicks)
+        ticks(
+            after: Duration(seconds: seconds), every: period.map { Duration(seconds: $0, "period") }, scheduler,
+            missedTicks)
     }
 
     /// Sends 0, 1, 2, … after `delay` and then every `period`. Without a period, sends 0 and completes.
@@ -63,19 +65,18 @@ extension Observable where Element: FixedWidthInteger {
 
     @inlinable static func counting(into sink: sending Sink<Element>) -> sending Sink<Int> {
         if let sink = sink as? Sink<Int> { return sink }
-        let next = sink.next
-        return Sink(next: { next(Element(truncatingIfNeeded: $0)) }, finish: { _ in })
+        return Sink(next: { sink.next(Element(truncatingIfNeeded: $0)) }, finish: { _ in })
     }
 
     /// Returns a sink that receives each tick in a ``Slice`` of `scheduler`.
     @usableFromInline
     static func slicing(_ sink: sending Sink<Int>, on scheduler: any SchedulerType) -> sending Sink<Int> {
         if scheduler is any TimerQueueScheduler { return sink }
-        let (next, scheduler) = ({ sink.next($0) }, WeakScheduler(scheduler))
+        let scheduler = WeakScheduler(scheduler)
         return Sink(
             next: { number in
                 var demand = Demand.none
-                Slice.run(on: scheduler) { demand = next(number) }
+                Slice.run(on: scheduler) { demand = sink.next(number) }
                 return demand
             }, finish: { _ in })
     }
@@ -104,6 +105,8 @@ extension Observable<Int> {
     @inlinable public static func timer(
         _ seconds: Double, period: Double? = nil, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Int> {
-        ticks(after: Duration(seconds: seconds), every: period.map { Duration(seconds: $0) }, scheduler, missedTicks)
+        ticks(
+            after: Duration(seconds: seconds), every: period.map { Duration(seconds: $0, "period") }, scheduler,
+            missedTicks)
     }
 }

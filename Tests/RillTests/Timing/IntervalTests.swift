@@ -76,6 +76,11 @@ struct IntervalTests {
         #expect(
             dueTime.message.contains("timer(_:period:scheduler:missedTicks:): expected seconds to be a number, got nan")
         )
+        let second = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Observable<Int>.timer(1, period: .nan, scheduler: TestScheduler())
+        }
+        #expect(
+            second.message.contains("timer(_:period:scheduler:missedTicks:): expected period to be a number, got nan"))
     }
 
     @Test func `ticks are due at start + n × period, however long they take`() {

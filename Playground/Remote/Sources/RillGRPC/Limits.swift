@@ -21,7 +21,8 @@ public struct Limits: Sendable {
     /// The time for which the source of a shared stream waits for a client that takes no element. The client is then
     /// evicted with ``StreamError/tooSlow(stream:)``, unless the stream was published with a policy by name.
     public var stalling: Duration
-    /// The time that a client has to take each message after its source has ended, and then the end.
+    /// The time that a client has to take each message after its source has ended, or after it wants no more, and then
+    /// the end.
     public var closing: Duration
 
     /// Creates limits. A call over one of them fails with ``StreamError/tooManyCalls(per:limit:)``.

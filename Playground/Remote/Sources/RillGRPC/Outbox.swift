@@ -34,7 +34,7 @@ final class Outbox: Sendable {
         var bytesSent = 0
         /// Since when the source waits.
         var fullSince: ContinuousClock.Instant?
-        /// Since when an end follows the elements, and the client has taken none of them.
+        /// Since when the stream has ended for the client, or since the client's last message after that.
         var endsSince: ContinuousClock.Instant?
         /// Since when there are elements that wait.
         var waitingSince: ContinuousClock.Instant?
@@ -51,7 +51,7 @@ final class Outbox: Sendable {
     /// - Parameters:
     ///   - next: the number of the first element that is appended.
     ///   - missed: elements to send before, for which the limit doesn't apply.
-    ///   - onRoom: called once for each answer ``Demand/later``.
+    ///   - onRoom: called once for each answer ``Demand/later``, unless the source ends before there is room.
     init(
         _ metrics: StreamMetrics, next: Int, missed: Deque<Entry> = [], _ buffering: Buffering,
         onRoom: @escaping @Sendable () -> Void
@@ -135,11 +135,13 @@ final class Outbox: Sendable {
         return drops
     }
 
-    /// Returns once the source has waited for the client for `time`.
-    func waitUntilStalled(for time: Duration) async throws { try await wait(for: time) { $0.fullSince } }
+    /// Returns once the source has waited for the client for `time`. The client gets no further elements then.
+    func waitUntilStalled(for time: Duration) async throws {
+        try await wait(for: time, since: { $0.fullSince }, then: { $0.hasEnded = true })
+    }
 
-    /// Returns once the source has ended, and the client has taken no message for `time`.
-    func waitUntilOverdue(for time: Duration) async throws { try await wait(for: time) { $0.endsSince } }
+    /// Returns once the stream has ended, or the client wants no more, and the client has taken no message for `time`.
+    func waitUntilOverdue(for time: Duration) async throws { try await wait(for: time, since: { $0.endsSince }) }
 
     /// Called when the client has taken a message.
     func clientHasTaken() {
@@ -150,8 +152,17 @@ final class Outbox: Sendable {
     }
 
     /// Looks at the clock four times in `time`.
-    private func wait(for time: Duration, since start: (State) -> ContinuousClock.Instant?) async throws {
-        while state.withLock({ start($0).map { .now - $0 < time } ?? true }) { try await Task.sleep(for: time / 4) }
+    private func wait(
+        for time: Duration, since start: (State) -> ContinuousClock.Instant?, then act: (inout State) -> Void = { _ in }
+    ) async throws {
+        func isOver() -> Bool {
+            state.withLock { state in
+                guard let start = start(state), .now - start >= time else { return false }
+                act(&state)
+                return true
+            }
+        }
+        while !isOver() { try await Task.sleep(for: time / 4) }
     }
 
     private func count(_ bytes: Int, _ state: inout State) {

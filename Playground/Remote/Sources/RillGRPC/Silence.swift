@@ -1,7 +1,7 @@
 import NIOCore
 
 extension ChannelPipeline.SynchronousOperations {
-    /// Closes the connection once nothing has arrived for a time, or for that time after a shutdown has begun.
+    /// Closes the connection once nothing has arrived for a time, and at the latest that time after a shutdown.
     ///
     /// gRPC asks a silent client whether it is there, but if no answer comes, it waits until all calls have ended. It
     /// asks a server only after the server's first answer. After a shutdown, it counts its grace time from an answer of
@@ -34,6 +34,7 @@ private final class SilenceHandler: ChannelInboundHandler {
     typealias InboundIn = Never
 
     private let time: TimeAmount
+    private var closing: Scheduled<Void>?
 
     init(_ time: TimeAmount) { self.time = time }
 
@@ -41,9 +42,14 @@ private final class SilenceHandler: ChannelInboundHandler {
         if event is IdleStateHandler.IdleStateEvent { return context.close(promise: nil) }
         if event is ChannelShouldQuiesceEvent {
             let channel = context.channel
-            channel.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
+            closing = channel.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
         }
         context.fireUserInboundEventTriggered(event)
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        closing?.cancel()
+        context.fireChannelInactive()
     }
 }
 

@@ -75,6 +75,13 @@ struct BytesTests {
         }
     }
 
+    @Test(.timeLimit(.minutes(15))) func `a client that has stalled gets no further elements`() async throws {
+        let outbox = try outbox(.wait)
+        #expect(outbox.append(Data(count: 100)) == .later)
+        try await outbox.waitUntilStalled(for: .milliseconds(10))
+        #expect(await outbox.take() == nil)
+    }
+
     @Test(.timeLimit(.minutes(15))) func `a client that takes the last elements slowly isn't overdue`() async throws {
         // A busy machine may sleep longer than it should, so the time is longer each time.
         for time in [Duration.seconds(2), .seconds(4), .seconds(8)] {

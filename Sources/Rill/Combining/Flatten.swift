@@ -87,7 +87,7 @@ extension ObservableType {
         source = JoinedSource(1, in: flattening.outer.gate)
     }
 
-    /// Attaches the stream. The closures capture one reference at most, which takes no allocation.
+    /// Attaches the stream. The closures capture nothing, which takes no allocation.
     @inline(__always) @inlinable func attach(_ observable: Observable<Result>) -> any Upstream {
         observable.attach(
             Sink(for: source.upstream, self, receive: { Self.of($0).next($1) }, end: { Self.of($0).finish($1) }))

@@ -48,7 +48,7 @@ import Synchronization
     @inlinable func contains(_ bits: Int64) -> Bool { self.bits.load(ordering: .relaxed) & bits != 0 }
 }
 
-/// A flag that can be set once.
+/// A flag.
 @usableFromInline struct Flag: ~Copyable, Sendable {
     @usableFromInline let bit = Atomic<Bool>(false)
 

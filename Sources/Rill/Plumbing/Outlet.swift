@@ -11,7 +11,7 @@
 
     @inlinable init(_ sink: consuming Sink<Element>) { self.init(sink.receiver, sink.receive, sink.end) }
 
-    /// Creates the outlet of a sink without its `next`. A loop that has inlined `next` must not hold it.
+    /// Creates the outlet of a sink without its `fused`. A loop that has inlined `fused` must not hold it.
     @inlinable init(
         _ receiver: AnyObject, _ receive: @escaping (AnyObject, Element) -> Demand,
         _ end: @escaping (AnyObject, Completion) -> Void

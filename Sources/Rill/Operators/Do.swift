@@ -22,9 +22,9 @@ extension ObservableType {
     /// element, makes 6 come before `afterNext`, except before 2.
     ///
     /// Some operators dispose their source before they pass on its end, so that 5 and 6 come before the `onCompleted`
-    /// of an observer behind them: `concat`, `catch` and `retry`, each `share`, `observe(on:)`, `delay` and `asyncMap`.
-    /// Others, such as `merge`, `zip` or `debounce`, dispose it after that, as does `delay` when an error overtakes
-    /// what waits. It doesn't matter when the source ends.
+    /// of an observer behind them: `concat`, `catch` and `retry`, each `share`, `observe(on:)`, `subscribe(on:)`,
+    /// `delay` and `asyncMap`. Others, such as `merge`, `zip` or `debounce`, dispose it after that. So does `delay`
+    /// when an error overtakes what waits. It doesn't matter when the source ends.
     @_disfavoredOverload  // RillRx has a form that calls closures on the actor on which they are formed
     @inlinable public func `do`(
         onNext: (@Sendable (Element) throws -> Void)? = nil,

@@ -32,12 +32,16 @@ extension ObservableType {
                         upstreams.hold({ scheduler.schedule($0) }) { Slice.run(on: scheduler) { place.resume() } }
                     }
                 }
+                let held = HeldEnd(forThisThread: true)
                 func finish(_ completion: Completion) {
-                    sink.finish(completion)
                     place.dispose()
+                    if let end = held.take(end: completion) { sink.finish(end) }
                 }
                 let receiver = UnsafeTransfer(Sink(for: place, next: next, finish: finish))
-                Slice.run(on: scheduler) { place.setDisposable(source.attach(receiver.value)) }
+                Slice.run(on: scheduler) {
+                    place.setDisposable(source.attach(receiver.value))
+                    if let end = held.take(isAttached: true), !upstreams.isDisposed { transfer.value.finish(end) }
+                }
             }
             return upstreams
         }

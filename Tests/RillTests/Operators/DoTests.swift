@@ -108,13 +108,13 @@ struct DoTests {
             { Observable.combineLatest(Observable.just(1), $0) { $0 + $1 } },
             { $0.withLatestFrom(Observable.just(1)) { $0 + $1 } }, { $0.take(until: Observable<Int>.never()) },
             { $0.skip(until: Observable.just(1)) }, { $0.groupBy { $0 }.flatMap { $0 } },
-            { $0.subscribe(on: scheduler) },
             { $0.throttle(.seconds(1), scheduler: scheduler) }, { $0.debounce(.seconds(1), scheduler: scheduler) },
             { $0.onBackpressureBuffer(9, whenFull: .fail) },
         ]
         let before: [Operator] = [
             { $0.concat(.empty()) }, { $0.catch { .error($0) } }, { $0.retry(1) }, { $0.share() },
             { $0.share(replay: 1) }, { $0.share(buffering: 2, whenFull: .fail) }, { $0.observe(on: scheduler) },
+            { $0.subscribe(on: scheduler) }, { $0.delaySubscription(.seconds(1), scheduler: scheduler) },
             { $0.asyncMap(on: scheduler) { $0 } }, { $0.asyncMap(maxConcurrent: 2, on: scheduler) { $0 } },
         ]
         // An error overtakes what waits.

@@ -24,6 +24,46 @@ struct SubscribeOnTests {
         }
     }
 
+    @Test(arguments: [false, true])
+    func `what follows subscribe(on:) is subscribed to after its source is disposed`(_ isDelayed: Bool) {
+        let log = Log()
+        let source = Observable<Int>.create { observer in
+            observer.onCompleted()
+            return Disposables.create { log.write("dispose a") }
+        }
+        let next = Observable<Int>.create { _ in
+            log.write("subscribe b")
+            return Disposables.create()
+        }
+        let moved =
+            isDelayed
+            ? source.delaySubscription(.seconds(1), scheduler: scheduler) : source.subscribe(on: scheduler)
+        let subscription = moved.concat(next).subscribe()
+        scheduler.run()
+        #expect(log.entries == ["dispose a", "subscribe b"])
+        subscription.dispose()
+    }
+
+    @Test func `an end that comes on another thread while subscribe(on:) subscribes is sent there`() {
+        let ended = DispatchSemaphore(value: 0)
+        let (isSentInTime, threads) = (Shared(false), Shared<[String]>([]))
+        let source = Observable<Int>.create { observer in
+            concurrently(1) { _ in
+                threads.withLock { $0.append(currentThread()) }
+                observer.onCompleted()
+            }
+            isSentInTime.withLock { $0 = ended.wait(timeout: .now()) == .success }
+            return Disposables.create()
+        }
+        _ = source.subscribe(on: scheduler).subscribe(onCompleted: {
+            threads.withLock { $0.append(currentThread()) }
+            ended.signal()
+        })
+        scheduler.run()
+        #expect(isSentInTime.value)
+        #expect(Set(threads.value).count == 1)
+    }
+
     @Test func `subscribe(on:) does not subscribe to the source before the scheduler runs it`() {
         let log = Log()
         log.record(Observable.of("a", "b").do(onSubscribe: { log.write("^") }).subscribe(on: scheduler))

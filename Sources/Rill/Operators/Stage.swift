@@ -2,6 +2,9 @@
 // long chain exceed its limits: of a chain of six stages, it left the last four as calls, 8.4 ns instead of 0.6.
 //
 // The end, which comes once, is not inlined for the same reason.
+//
+// Each operator writes the two closures of its sink itself. One initializer that makes both of a third closure keeps
+// that one from being inlined: of the random chains of FusionCheck, 86 % were one loop instead of 96.
 
 extension ObservableType {
     /// Sends what `step` returns for each element, unless it is nil. If `step` throws, the result fails.

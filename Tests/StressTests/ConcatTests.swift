@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Rill
 import RillTesting
@@ -38,6 +39,28 @@ extension Stress {
                 try #require(ended.wait(timeout: .now() + .seconds(600)) == .success)
                 try #require(elements.value == (chain == .retry ? 32 : 16))
             }
+        }
+
+        @Test func `an end that a scheduler delivers is followed on it`() throws {
+            let key = DispatchSpecificKey<Bool>()
+            let queue = SerialDispatchQueueScheduler(serialQueueConfiguration: {
+                $0.setSpecific(key: key, value: true)
+            })
+            let elsewhere = Shared(0)
+            for _ in 0..<Stress.rounds(10_000) {
+                let ended = DispatchSemaphore(value: 0)
+                let note: @Sendable () -> Void = {
+                    if DispatchQueue.getSpecific(key: key) == nil { elsewhere.withLock { $0 += 1 } }
+                }
+                _ = Observable<Int>.error(RxError.timeout).observe(on: queue).catchAndReturn(1).subscribe(
+                    onNext: { _ in note() },
+                    onCompleted: {
+                        note()
+                        ended.signal()
+                    })
+                try #require(ended.wait(timeout: .now() + .seconds(600)) == .success)
+            }
+            try #require(elsewhere.value == 0)
         }
     }
 }

@@ -1,8 +1,9 @@
 /// Runs sources one after the other, each chosen when the previous one has ended.
 ///
 /// Only one source runs at a time, so its elements go straight to the sink. A source that has ended is disposed before
-/// the next one is chosen (law 5), by the thread that ends it and in a loop (law 9). If the observer waits then, a
-/// source that can be put off is attached when it resumes, and any other one behind a ``Join`` that holds an element.
+/// the next one is chosen (law 5), where its end comes (see ``HeldEnd``) and in a loop (law 9). If the observer waits
+/// then, a source that can be put off is attached when it resumes, and any other one behind a ``Join`` that holds an
+/// element.
 @usableFromInline
 final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` is used by the running source only
     /// Returns the source to run after one that ended with this completion, or nil to end the result in the same way.
@@ -16,9 +17,8 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
         @usableFromInline var current: SingleAssignmentDisposable?
         /// The source that was attached while the observer waits, and waits too. It sends nothing before it is resumed.
         @usableFromInline var told: SingleAssignmentDisposable?
-        @usableFromInline var isAttaching = false
-        /// The end of the current source, if it has ended while it is being attached.
-        @usableFromInline var end: Completion?
+        /// The end of the current source.
+        @usableFromInline var held = HeldEnd()
         /// The source to attach when the observer resumes.
         @usableFromInline var next: Observable<Element>?
         /// The number of the last wait of the observer in which a source has begun.
@@ -38,7 +38,7 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
         self.sink = sink
     }
 
-    /// Attaches a source to `concatenation`. Returns its end, if it has ended by then.
+    /// Attaches a source to `concatenation`. Returns its end, if it has ended by then and the caller goes on.
     ///
     /// - Parameter sink: the same as the one that is stored. The compiler can inline a sink that it knows.
     @inline(__always) @inlinable static func attach(
@@ -82,7 +82,7 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
         let place = SingleAssignmentDisposable()
         if upstreams.insert(place) == nil { return nil }
         let waits = state.withLock { state in
-            (state.current, state.isAttaching) = (place, true)
+            (state.current, state.held) = (place, HeldEnd())
             let waits = upstreams.isWaiting  // read once, because the observer may resume meanwhile
             if isTold, waits { state.told = place }
             return waits
@@ -92,18 +92,15 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
     }
 
     @inline(never) @inlinable func endOfAttaching() -> Completion? {
-        state.withLock { state in
-            state.isAttaching = false
-            return state.end.take()
-        }
+        guard let end = state.withLock({ $0.held.attached() }) else { return nil }
+        return end.leave(in: upstreams) { self.goOn(after: $0) } ? nil : end.completion
     }
 
     @inlinable func finish(_ end: Completion, _ place: SingleAssignmentDisposable) {
         place.dispose()
         let goesOn = state.withLock { state in
             state.current = nil
-            if state.isAttaching { state.end = end }
-            return !state.isAttaching
+            return state.held.receive(end)
         }
         if goesOn { goOn(after: end) }
     }
@@ -120,7 +117,7 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
     }
 
     /// Attaches `source`, unless the observer waits and so can the source, or one has begun in this wait. Returns its
-    /// end, if it has ended by then.
+    /// end, if it has ended by then and the caller goes on.
     @inlinable func start(_ source: Observable<Element>) -> Completion? {
         guard let sink else { return nil }
         let (waits, isPutOff) = state.withLock { state in

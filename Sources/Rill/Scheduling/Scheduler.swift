@@ -60,3 +60,22 @@ public enum MissedTicks: Sendable {
     /// Makes up for each of them, one directly after the other.
     case catchUp
 }
+
+/// A scheduler that the actions it holds don't retain. Once it is released, it runs each action at once.
+@usableFromInline final class WeakScheduler: ImmediateSchedulerType {
+    private weak let object: (any ImmediateSchedulerType & AnyObject)?
+    /// A scheduler that isn't an object, and so can't be held weakly.
+    private let value: (any ImmediateSchedulerType)?
+
+    @usableFromInline init(_ scheduler: any ImmediateSchedulerType) {
+        let object = scheduler as? any ImmediateSchedulerType & AnyObject
+        self.object = object
+        value = object == nil ? scheduler : nil
+    }
+
+    @usableFromInline func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+        if let scheduler = object ?? value { return scheduler.schedule(action) }
+        action()
+        return Disposables.create()
+    }
+}

@@ -32,6 +32,11 @@
         return slice.pointee.scheduler != nil
     }
 
+    /// The scheduler whose action runs on this thread, as far as is known.
+    static var scheduler: (any ImmediateSchedulerType)? {
+        local.current.flatMap { $0.pointee.inner ?? $0.pointee.scheduler }
+    }
+
     /// Whether an action whose time is limited runs on this thread.
     @usableFromInline static var isLimited: Bool { local.current != nil }
 
@@ -98,51 +103,40 @@
     static func handOver(in group: UpstreamGroup? = nil, _ action: @escaping @Sendable () -> Void) -> Bool {
         guard let current = local.current else { return false }
         while let scheduler = current.pointee.scheduler {
-            // The second of two goes on: the other action, or this one after `schedule` has returned.
-            let hasOne = Flag()
-            let ranHere = Flag()
-            let caller = threadIdentifier()
             let inner = current.pointee.inner
-            let next: @Sendable () -> Void = {
-                if !hasOne.set() {
-                    guard let inner else { return run(on: scheduler, action) }
-                    return run(on: scheduler) { leave(in: group, on: inner) { run(on: inner, action) } }
-                }
-                if threadIdentifier() == caller { ranHere.mark() }
+            let isLeft = leave(to: scheduler, in: group) {
+                guard let inner else { return action() }
+                schedule(on: inner, in: group) { run(on: inner, action) }
             }
-            leave(in: group, on: scheduler, next)
-            if hasOne.set() { return true }
-            if !ranHere.isSet { return false }
+            if isLeft { return true }
             // It has run the other action at once, and so would it the next one.
             (current.pointee.scheduler, current.pointee.inner) = (current.pointee.inner, nil)
         }
         return false
     }
+
+    /// Leaves `action` to another action of `scheduler`, which doesn't run after `group` has been disposed. Returns
+    /// false if `scheduler` runs it within this call, on this thread: then the caller goes on, which takes no stack.
+    static func leave(
+        to scheduler: any ImmediateSchedulerType, in group: UpstreamGroup?, _ action: @escaping @Sendable () -> Void
+    ) -> Bool {
+        let caller = threadIdentifier()
+        let hasReturned = Flag()
+        let ranHere = Flag()
+        let next: @Sendable () -> Void = {
+            if threadIdentifier() == caller, !hasReturned.isSet { return ranHere.mark() }
+            run(on: scheduler, action)
+        }
+        schedule(on: scheduler, in: group, next)
+        hasReturned.mark()
+        return !ranHere.isSet
+    }
 }
 
 /// Schedules `action`, which doesn't run after `group` has been disposed.
-private func leave(
-    in group: UpstreamGroup?, on scheduler: any ImmediateSchedulerType, _ action: @escaping @Sendable () -> Void
+private func schedule(
+    on scheduler: any ImmediateSchedulerType, in group: UpstreamGroup?, _ action: @escaping @Sendable () -> Void
 ) { if let group { group.hold({ scheduler.schedule($0) }, until: action) } else { _ = scheduler.schedule(action) } }
-
-/// A scheduler that the actions it holds don't retain. Once it is released, it runs each action at once.
-@usableFromInline final class WeakScheduler: ImmediateSchedulerType {
-    private weak let object: (any ImmediateSchedulerType & AnyObject)?
-    /// A scheduler that isn't an object, and so can't be held weakly.
-    private let value: (any ImmediateSchedulerType)?
-
-    @usableFromInline init(_ scheduler: any ImmediateSchedulerType) {
-        let object = scheduler as? any ImmediateSchedulerType & AnyObject
-        self.object = object
-        value = object == nil ? scheduler : nil
-    }
-
-    @usableFromInline func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-        if let scheduler = object ?? value { return scheduler.schedule(action) }
-        action()
-        return Disposables.create()
-    }
-}
 
 /// Counts the elements that a loop sends between two looks at what else there is: 1, 2, 4, up to 256, and fewer again
 /// when they take long. A look at each element would cost as much as a short loop.

@@ -73,7 +73,7 @@ extension ObservableType {
     @usableFromInline let overflow: Overflow
     @usableFromInline let replay: Int
     @usableFromInline let state = Locked(State())
-    @usableFromInline let held = HeldEnd()
+    @usableFromInline let held = Locked(HeldEnd())
 
     @inlinable init(_ source: SingleAssignmentDisposable, _ limit: Int, _ overflow: Overflow, _ replay: Int) {
         self.source = source
@@ -112,11 +112,14 @@ extension ObservableType {
         }
         // An observer that subscribes again when it gets the end starts a new connection.
         source.dispose()
-        if isEnding, let end = held.take(end: completion) { send(end) }
+        if isEnding, held.withLock({ $0.receive(completion) }) { send(completion) }
     }
 
     /// Sends the end that came while the source was being attached.
-    @inlinable func attached() { if let end = held.take(isAttached: true) { send(end) } }
+    @inlinable func attached() {
+        guard let end = held.withLock({ $0.attached() }) else { return }
+        if !end.leave({ self.send($0) }) { send(end.completion) }
+    }
 
     @inlinable func send(_ completion: Completion) {
         let branches = state.withLock { state in

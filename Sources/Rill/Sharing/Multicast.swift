@@ -124,16 +124,17 @@ extension ObservableType {
         self.subject = subject.asObservable()
         self.upstream = upstream
         feed = {
-            let held = HeldEnd()
+            let held = Locked(HeldEnd())
+            let send: @Sendable (Completion) -> Void = { subject.on(Event($0)) }
             let finish: @Sendable (Completion) -> Void = { completion in
                 // An observer that subscribes again when it gets the end starts a new connection.
                 if upstream.isDisposed || onEnd?() == false { return }
                 // The end follows that call even if another thread disposes now, because it can't be taken back.
-                guard upstream.disposeFirst() || onEnd != nil, let end = held.take(end: completion) else { return }
-                subject.on(Event(end))
+                guard upstream.disposeFirst() || onEnd != nil, held.withLock({ $0.receive(completion) }) else { return }
+                send(completion)
             }
             _ = source.run(upstream, onNext: { subject.onNext($0) }, finish: finish)
-            if let end = held.take(isAttached: true) { subject.on(Event(end)) }
+            if let end = held.withLock({ $0.attached() }), !end.leave(send) { send(end.completion) }
         }
     }
 }

@@ -32,15 +32,16 @@ extension ObservableType {
                         upstreams.hold({ scheduler.schedule($0) }) { Slice.run(on: scheduler) { place.resume() } }
                     }
                 }
-                let held = HeldEnd(forThisThread: true)
+                let held = Locked(HeldEnd())
                 func finish(_ completion: Completion) {
                     place.dispose()
-                    if let end = held.take(end: completion) { sink.finish(end) }
+                    if held.withLock({ $0.isElsewhere || $0.receive(completion) }) { sink.finish(completion) }
                 }
                 let receiver = UnsafeTransfer(Sink(for: place, next: next, finish: finish))
                 Slice.run(on: scheduler) {
                     place.setDisposable(source.attach(receiver.value))
-                    if let end = held.take(isAttached: true), !upstreams.isDisposed { transfer.value.finish(end) }
+                    guard let end = held.withLock({ $0.attached() }), !upstreams.isDisposed else { return }
+                    transfer.value.finish(end.completion)
                 }
             }
             return upstreams

@@ -105,6 +105,10 @@ final class Concatenated: @unchecked Sendable {  // used by the lane that runs
 /// A scheduler whose actions are performed by hand.
 final class Hand: SchedulerType, @unchecked Sendable {  // used by the lane that runs
     private var actions: [(action: () -> Void, place: BooleanDisposable)] = []
+    private var performer: UInt?
+
+    /// Whether the caller runs in an action.
+    var isCurrent: Bool { performer == threadIdentifier() }
 
     func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         let place = BooleanDisposable()
@@ -121,6 +125,8 @@ final class Hand: SchedulerType, @unchecked Sendable {  // used by the lane that
 
     /// Performs the actions that are there, and those that they add.
     func perform() {
+        performer = threadIdentifier()
+        defer { performer = nil }
         while !actions.isEmpty {
             let (action, place) = actions.removeFirst()
             if !place.isDisposed { action() }

@@ -171,7 +171,7 @@ extension TestScheduler {
         } else {
             (name, run) = choices.takeAnytime(choice - ready.count)
         }
-        timers.putBack(others)
+        timers.insert(others)
         choices.perform(name, at: clock, before: Array(names.prefix(choice))) {
             Slice.run(on: self, cuts: { choices.cuts() }, run)
         }

@@ -55,7 +55,7 @@ public final class TestScheduler: VirtualTimeSchedulerType {
         UnhandledErrors.failTests
         self.virtual = virtual
         simulatesProcessingDelay = simulateProcessingDelay
-        timers = TimerQueue(clock: { virtual.nanoseconds }, setAlarm: { _ in })
+        timers = TimerQueue(clock: { virtual.nanoseconds }, setAlarm: { _, _ in })
     }
 
     deinit { timers.cancelAll() }

@@ -38,7 +38,8 @@ struct FoldersTests {
 
     /// The types and the functions that build a gate, a group of upstreams or a queue.
     private static let buildsBoundary =
-        #"\b(Gate|UpstreamGroup|\w*Queue|Join|Concatenation|\w*Subject|Outlet|SerializedSink|UnsafeTransfer)\b"#
+        #"\b(Gate|UpstreamGroup|\w*Queue|Join|Flattening|Concatenation|\w*Subject|Outlet|SerializedSink)\b"#
+        + #"|\bUnsafeTransfer\b"#
         + #"|\b(concatenation|continued|concat|concatMap|merge|flatMap|join|zip|combineLatest|buffered|timed)\b"#
         + #"|`catch`|\.(catch|retry|share)\b"#
 

@@ -190,7 +190,7 @@ private final class Clockwork: Sendable {
     init() {
         queue = TimerQueue(
             clock: { [clock] in clock.time.load(ordering: .relaxed) },
-            setAlarm: { [clock] in clock.alarm.store($0, ordering: .relaxed) })
+            setAlarm: { [clock] in clock.alarm.store($1, ordering: .relaxed) })
     }
 
     func add(_ index: Int, cancelling: Bool) {

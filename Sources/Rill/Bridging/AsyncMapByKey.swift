@@ -76,20 +76,13 @@ extension ObservableType {
 
 /// The time during which a key has a task, and the elements that wait for that task.
 @usableFromInline final class BusyTime<Key: Hashable & Sendable, Element: Sendable>: Sendable {
-    @usableFromInline struct State: Sendable {
-        @usableFromInline let backlog: Backlog<Key, Element>
-        @usableFromInline var waiting = Queue<Element>()
-
-        @inlinable init(_ backlog: Backlog<Key, Element>) { self.backlog = backlog }
-    }
-
     @usableFromInline let key: Key
     /// The elements that wait, or nil when the time is over. Then the backlog may hold this time.
-    @usableFromInline let state: Locked<State?>
+    @usableFromInline let state: Locked<(backlog: Backlog<Key, Element>, waiting: Queue<Element>)?>
 
     @inlinable init(_ key: Key, _ backlog: Backlog<Key, Element>) {
         self.key = key
-        state = Locked(State(backlog))
+        state = Locked((backlog, Queue<Element>()))
     }
 
     /// Adds an element and returns the answer for the source. Returns nil if the time is over.

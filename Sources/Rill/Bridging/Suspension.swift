@@ -40,14 +40,13 @@ public final class Suspension: Sendable {
         return state.withLock { if case .ended = $0 { false } else { true } }
     }
 
-    /// The same, and ends the suspension when the task is cancelled.
-    @usableFromInline func waitUnlessCancelled() async -> Bool {
-        await withTaskCancellationHandler {
-            await wait()
-        } onCancel: {
-            end()
-        }
+    /// The same, and calls `onCancel` when the task is cancelled.
+    @usableFromInline func wait(onCancel: @Sendable () -> Void) async -> Bool {
+        await withTaskCancellationHandler(operation: { await wait() }, onCancel: onCancel)
     }
+
+    /// The same, and ends the suspension when the task is cancelled.
+    @usableFromInline func waitUnlessCancelled() async -> Bool { await wait(onCancel: { end() }) }
 
     /// Resumes the waiting task, or lets the next wait return at once.
     public func resume() { change(to: .resumed) }

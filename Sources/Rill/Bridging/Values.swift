@@ -65,26 +65,15 @@ extension Property {
 
 /// The elements of a stream as an asynchronous sequence, which ``ObservableType/values`` returns.
 public struct AsyncValues<Element: Sendable, Failure: Error>: AsyncSequence, Sendable {
-    @usableFromInline let source: Observable<Element>
-    @usableFromInline let limit: Int
-    @usableFromInline let overflow: Overflow?
-    @usableFromInline let onDrop: (@Sendable (Int) -> Void)?
+    @usableFromInline let makeBuffer: @Sendable () -> ValuesBuffer<Element>
 
     @inlinable init(
         _ source: Observable<Element>, limit: Int, whenFull overflow: Overflow?,
         onDrop: (@Sendable (Int) -> Void)? = nil
-    ) {
-        self.source = source
-        self.limit = limit
-        self.overflow = overflow
-        self.onDrop = onDrop
-    }
+    ) { makeBuffer = { ValuesBuffer(source, limit: limit, whenFull: overflow, onDrop: onDrop) } }
 
     /// Creates an iterator with its own subscription, which ends when the iterator is released.
-    @inlinable public func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(
-            ValuesBuffer(source, limit: limit, whenFull: overflow, onDrop: onDrop), startsNow: !source.isSynchronous)
-    }
+    @inlinable public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(makeBuffer()) }
 
     public struct AsyncIterator: AsyncIteratorProtocol {
         /// Ends the subscription when the iterator is released.
@@ -101,9 +90,9 @@ public struct AsyncValues<Element: Sendable, Failure: Error>: AsyncSequence, Sen
         /// Whether `next()` has returned nil or thrown an error.
         @usableFromInline var hasEnded = false
 
-        @inlinable init(_ buffer: ValuesBuffer<Element>, startsNow: Bool) {
+        @inlinable init(_ buffer: ValuesBuffer<Element>) {
             life = Life(buffer)
-            if startsNow { buffer.start() }
+            if !buffer.isSynchronous { buffer.start() }
         }
 
         /// Returns the next element, or nil if the source has completed or if an error has been thrown.

@@ -109,18 +109,8 @@
             switch take(&batch) {
             case .elements, .end(.completed): return batch
             case .end(.failed(let error)): throw error
-            case .nothing: if await !wait() { throw CancellationError() }
+            case .nothing: if await !suspension.wait(onCancel: { self.end() }) { throw CancellationError() }
             }
-        }
-    }
-
-    /// Waits for an element or the end. Returns false if the subscription has ended, as it does when the task is
-    /// cancelled.
-    @inlinable func wait() async -> Bool {
-        await withTaskCancellationHandler {
-            await suspension.wait()
-        } onCancel: {
-            end()
         }
     }
 

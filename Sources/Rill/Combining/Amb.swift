@@ -30,8 +30,26 @@ extension Observable {
         return .join(
             sources.count, isSynchronous: isSynchronous, machine,
             { joined in
-                let race = Race(joined)
-                for (source, stream) in Swift.zip(joined, sources) { race.attach(stream, source) }
+                let winner = Locked<Int?>(nil)
+                for (source, stream) in Swift.zip(joined, sources) {
+                    // Whether the source is the winner, which is the first one that asks. It disposes the others.
+                    let wins: @Sendable () -> Bool = {
+                        let former = winner.withLock { winner in
+                            defer { winner = winner ?? source.place.number }
+                            return winner
+                        }
+                        if former == nil { for other in joined where other !== source { other.upstream.dispose() } }
+                        return former == nil || former == source.place.number
+                    }
+                    let isWinner = Box(false)
+                    source.attach(
+                        stream,
+                        finish: { if wins() { source.finish($0) } else { source.upstream.dispose() } },
+                        next: { element in
+                            if !isWinner.value { isWinner.value = wins() }
+                            return isWinner.value ? source.send(.next(element)) : .none
+                        })
+                }
             }
         ).named()
     }
@@ -39,38 +57,4 @@ extension Observable {
     /// Works like ``amb(_:)`` with an array.
     @inlinable public static func amb<Sources: Sequence>(_ sources: Sources) -> Observable<Element>
     where Sources.Element: ObservableType<Element> { amb(sources.map { $0.asObservable() }) }
-}
-
-/// The source of an `amb` that sends first, and the others, which are disposed then.
-@usableFromInline final class Race<Element: Sendable>: Sendable {
-    @usableFromInline typealias Source = JoinedSource<MergeState<Element>>
-
-    @usableFromInline let sources: [Source]
-    @usableFromInline let winner = Locked<Source?>(nil)
-
-    @inlinable init(_ sources: [Source]) { self.sources = sources }
-
-    /// Returns whether `source` is the winner, which is the first one that asks.
-    @inlinable func isWon(by source: Source) -> Bool {
-        let (winner, isFirst) = winner.withLock { winner in
-            let isFirst = winner == nil
-            if isFirst { winner = source }
-            return (winner, isFirst)
-        }
-        if isFirst { for other in sources where other !== source { other.upstream.dispose() } }
-        return winner === source
-    }
-
-    @inlinable func attach(_ stream: Observable<Element>, _ source: Source) {
-        let isWinner = Box(false)
-        source.attach(
-            stream,
-            finish: { completion in
-                if self.isWon(by: source) { source.finish(completion) } else { source.upstream.dispose() }
-            },
-            next: { element in
-                if !isWinner.value { isWinner.value = self.isWon(by: source) }
-                return isWinner.value ? source.send(.next(element)) : .none
-            })
-    }
 }

@@ -20,16 +20,16 @@ extension ObservableType {
     @inlinable init() {}
 
     @inlinable
-    mutating func receive(_ event: consuming Event<Either<Element, Trigger>>, from source: Int) -> Emission<[Element]> {
-        switch event {
-        case .next(.first(let element)):
+    mutating func receive(_ input: consuming Either<Element, Trigger>, from source: Int) -> Emission<[Element]> {
+        switch input {
+        case .first(let element):
             elements.append(element)
             return .wait
-        case .next(.second):
+        case .second:
             defer { elements = [] }
             return .next(elements)
-        case .completed: return source == 0 ? .last(elements) : .wait
-        case .error(let error): return .finish(.failed(error))
         }
     }
+
+    @inlinable func complete(_ source: Int) -> Emission<[Element]> { source == 0 ? .last(elements) : .wait }
 }

@@ -76,16 +76,14 @@ extension Observable {
         unfinished = row.sources
     }
 
-    @inlinable mutating func receive(_ event: consuming Event<Row.Input>, from source: Int) -> Emission<Row.Output> {
-        switch event {
-        case .next(let element):
-            row.replace(with: element, from: source)
-            return row.row.map { .next($0) } ?? .wait
-        case .error(let error): return .finish(.failed(error))
-        case .completed:
-            unfinished -= 1
-            return unfinished == 0 || row.isMissing(source) ? .finish(.completed) : .wait
-        }
+    @inlinable mutating func receive(_ element: consuming Row.Input, from source: Int) -> Emission<Row.Output> {
+        row.replace(with: element, from: source)
+        return row.row.map { .next($0) } ?? .wait
+    }
+
+    @inlinable mutating func complete(_ source: Int) -> Emission<Row.Output> {
+        unfinished -= 1
+        return unfinished == 0 || row.isMissing(source) ? .finish(.completed) : .wait
     }
 }
 

@@ -18,16 +18,14 @@ extension ObservableType {
     ) -> Observable<Result> {
         let source = asObservable()
         @inline(__always) @Sendable func attach(_ sink: sending Sink<Result>) -> any Upstream {
-            let upstreams = UpstreamGroup()
-            sink.adopt(upstreams)
-            let flattening = Flattening(policy, sink, upstreams, transform)
+            let flattening = Flattening(policy, sink, transform)
             // Not in `flattening`, which it holds.
             let spare = Box<FlattenedStream<Element, Result>?>(nil)
             let outer = flattening.outer
             outer.attach(
                 source, finish: { flattening.finish($0) },
                 next: { element in Flattening.next(element, spare, in: flattening, transform) })
-            return upstreams
+            return flattening.upstreams
         }
         return Observable<Result>(isSynchronous: false, after: source.operators, named: name, attach)
     }
@@ -39,13 +37,7 @@ extension ObservableType {
 
     @inlinable init(_ slots: Slots) { self.slots = slots }
 
-    @inlinable mutating func receive(_ event: consuming Event<Element>, from source: Int) -> Emission<Element> {
-        switch event {
-        case .next(let element): .next(element)
-        case .error(let error): .finish(.failed(error))
-        case .completed: .finish(.completed)
-        }
-    }
+    @inlinable func receive(_ element: consuming Element, from source: Int) -> Emission<Element> { .next(element) }
 
     @inlinable func isAhead(_ source: Int) -> Bool { source == 0 && slots.areFull }
 

@@ -31,15 +31,11 @@
     @usableFromInline let outer: JoinedSource<FlattenState<Result>>
     @usableFromInline let state = Locked(State())
 
-    @inlinable init(
-        _ policy: FlattenPolicy, _ sink: sending Sink<Result>, _ upstreams: UpstreamGroup,
-        _ transform: @escaping Transform
-    ) {
+    @inlinable init(_ policy: FlattenPolicy, _ sink: sending Sink<Result>, _ transform: @escaping Transform) {
         self.transform = transform
-        self.upstreams = upstreams
         slots = Slots(policy)
-        outer = JoinedSource(0, in: Gate(Join(FlattenState(slots), sink, upstreams)))
-        upstreams.insert(outer.upstream)
+        outer = JoinedSource(0, in: Gate(Join(FlattenState(slots), sink)))
+        upstreams = outer.gate.state.upstreams
         #if DEBUG  // the configuration of Rill, not of its client
             Boundaries.note(self)
         #endif
@@ -108,11 +104,7 @@
     }
 
     /// Returns a new stream, whose loop ends with the result while it is being attached.
-    @inline(never) @inlinable func makeStream(in wait: Int = 0) -> Stream {
-        let stream = Stream(self, in: wait)
-        upstreams.insert(stream.source.upstream)
-        return stream
-    }
+    @inline(never) @inlinable func makeStream(in wait: Int = 0) -> Stream { Stream(self, in: wait) }
 
     /// Gives a slot to a synchronous stream that waits.
     @inline(never) @inlinable func admit(_ stream: Stream, _ upstream: any Upstream) {

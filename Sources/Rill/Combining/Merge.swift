@@ -35,19 +35,16 @@ extension Observable {
     /// - Parameter elements: sent before those of the stream.
     @inlinable func waiting(after elements: ArraySlice<Element> = []) -> Observable<Element> {
         Observable(isSynchronous: false, namesSuccessor: namesSuccessor, named: nil) { (sink: sending Sink<Element>) in
-            let upstreams = UpstreamGroup()
-            sink.adopt(upstreams)
             let acceptsSuccessor = sink.acceptsSuccessor
-            let gate = Gate(Join(MergeState(unfinished: 1), sink, upstreams))
+            let gate = Gate(Join(MergeState(unfinished: 1), sink))
             gate.state.pause(in: gate)
             for element in elements { gate.state.held.append(element) }
             let source = JoinedSource(0, in: gate)
-            upstreams.insert(source.upstream)
             var stage = Sink(
                 for: source.upstream, next: { source.send(.next($0)) }, finish: { source.finish($0) })
             stage.shortcut = acceptsSuccessor ? .successor : .none
             if !source.upstream.isDisposed { source.upstream.setDisposable(attach(stage)) }
-            return upstreams
+            return gate.state.upstreams
         }
     }
 }
@@ -82,13 +79,10 @@ extension ObservableType {
 
     @inlinable init(unfinished: Int) { self.unfinished = unfinished }
 
-    @inlinable mutating func receive(_ event: consuming Event<Element>, from source: Int) -> Emission<Element> {
-        switch event {
-        case .next(let element): return .next(element)
-        case .error(let error): return .finish(.failed(error))
-        case .completed:
-            unfinished -= 1
-            return unfinished > 0 ? .wait : .finish(.completed)
-        }
+    @inlinable func receive(_ element: consuming Element, from source: Int) -> Emission<Element> { .next(element) }
+
+    @inlinable mutating func complete(_ source: Int) -> Emission<Element> {
+        unfinished -= 1
+        return unfinished > 0 ? .wait : .finish(.completed)
     }
 }

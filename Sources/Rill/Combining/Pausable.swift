@@ -52,21 +52,26 @@ extension ObservableType {
     }
 
     @inlinable mutating func receive(
-        _ event: consuming Event<Either<Bool, Element>>, from source: Int
+        _ input: consuming Either<Bool, Element>, from source: Int
     ) -> Emission<Observable<Element>> {
-        switch event {
-        case .next(.first(let isRunning)):
+        switch input {
+        case .first(let isRunning):
             self.isRunning = isRunning
             return isRunning && !kept.isEmpty ? .next(flush(.completed)) : .wait
-        case .next(.second(let element)):
+        case .second(let element):
             if isRunning { return .next(.just(element)) }
             kept.append(element)
             if kept.count > limit { _ = kept.popFirst() }
             return .wait
-        case .completed: return source == 1 && flushOnCompleted ? .last(flush(.completed)) : .finish(.completed)
-        case .error(let error):
-            return source == 1 && flushOnError ? .last(flush(.failed(error))) : .finish(.failed(error))
         }
+    }
+
+    @inlinable mutating func complete(_ source: Int) -> Emission<Observable<Element>> {
+        source == 1 && flushOnCompleted ? .last(flush(.completed)) : .finish(.completed)
+    }
+
+    @inlinable mutating func fail(_ error: any Error, _ source: Int) -> Emission<Observable<Element>> {
+        source == 1 && flushOnError ? .last(flush(.failed(error))) : .finish(.failed(error))
     }
 
     /// Returns a stream of the kept elements that ends with `completion`.

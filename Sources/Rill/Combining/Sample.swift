@@ -25,21 +25,16 @@ extension ObservableType {
 
     @inlinable init(defaultValue: Element?) { self.defaultValue = defaultValue }
 
-    @inlinable
-    mutating func receive(_ event: consuming Event<Either<Element, Tick>>, from source: Int) -> Emission<Element> {
-        switch event {
-        case .next(.first(let element)):
-            waiting = element
-            return .wait
-        case .next(.second): return send(waiting ?? defaultValue)
-        case .completed where source == 0:
-            isSourceEnded = true
-            return isSamplerEnded ? send(waiting) : .wait
-        case .completed:
-            isSamplerEnded = true
-            return send(waiting ?? defaultValue)
-        case .error(let error): return .finish(.failed(error))
-        }
+    @inlinable mutating func receive(_ input: consuming Either<Element, Tick>, from source: Int) -> Emission<Element> {
+        guard case .first(let element) = input else { return send(waiting ?? defaultValue) }
+        waiting = element
+        return .wait
+    }
+
+    @inlinable mutating func complete(_ source: Int) -> Emission<Element> {
+        if source == 0 { isSourceEnded = true } else { isSamplerEnded = true }
+        if source == 0 { return isSamplerEnded ? send(waiting) : .wait }
+        return send(waiting ?? defaultValue)
     }
 
     @inlinable mutating func send(_ element: Element?) -> Emission<Element> {

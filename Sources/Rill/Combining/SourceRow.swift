@@ -12,8 +12,6 @@
     /// The latest elements of the sources. Empty at first.
     var latest: Latest { get }
 
-    var count: Int { get }
-
     var areSynchronous: Bool { get }
 
     /// Attaches each source as the next of `joined`. `input` makes the input of the machine.
@@ -26,7 +24,7 @@ extension SourceRow {
     @inlinable func join<Machine: StateMachine & Sendable>(_ machine: Machine) -> Observable<Machine.Output>
     where Machine.Input == Input {
         .join(
-            count, isSynchronous: areSynchronous, { machine },
+            queues.sources, isSynchronous: areSynchronous, { machine },
             { sources in
                 var sources = sources[...]
                 attach(to: &sources) { $0 }
@@ -47,8 +45,6 @@ extension SourceRow {
 
     @inlinable var latest: SingleLatest<Element> { SingleLatest() }
 
-    @inlinable var count: Int { 1 }
-
     @inlinable var areSynchronous: Bool { source.isSynchronous }
 
     @inline(__always) @inlinable func attach<Machine: StateMachine>(
@@ -68,8 +64,6 @@ extension SourceRow {
     @inlinable var queues: PairQueues<First.Queues, Second.Queues> { PairQueues(first.queues, second.queues) }
 
     @inlinable var latest: PairLatest<First.Latest, Second.Latest> { PairLatest(first.latest, second.latest) }
-
-    @inlinable var count: Int { first.count + second.count }
 
     @inlinable var areSynchronous: Bool { first.areSynchronous && second.areSynchronous }
 

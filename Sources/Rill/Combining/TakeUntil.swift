@@ -40,16 +40,12 @@ extension ObservableType {
 
     @inlinable init(isOpen: Bool) { self.isOpen = isOpen }
 
-    @inlinable
-    mutating func receive(_ event: consuming Event<Either<Other, Element>>, from source: Int) -> Emission<Element> {
-        switch event {
-        case .next(.first):
-            if isOpen { return .finish(.completed) }
-            isOpen = true
-            return .wait
-        case .next(.second(let element)): return isOpen ? .next(element) : .wait
-        case .completed: return source == 0 ? .wait : .finish(.completed)
-        case .error(let error): return .finish(.failed(error))
-        }
+    @inlinable mutating func receive(_ input: consuming Either<Other, Element>, from source: Int) -> Emission<Element> {
+        if case .second(let element) = input { return isOpen ? .next(element) : .wait }
+        if isOpen { return .finish(.completed) }
+        isOpen = true
+        return .wait
     }
+
+    @inlinable func complete(_ source: Int) -> Emission<Element> { source == 0 ? .wait : .finish(.completed) }
 }

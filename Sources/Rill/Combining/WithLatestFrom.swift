@@ -27,14 +27,14 @@ extension ObservableType {
     @inlinable init() {}
 
     @inlinable mutating func receive(
-        _ event: consuming Event<Either<Other, Element>>, from source: Int
+        _ input: consuming Either<Other, Element>, from source: Int
     ) -> Emission<(Other, Element)> {
-        switch event {
-        case .next(.first(let other)): latest = other
-        case .next(.second(let element)): if let latest { return .next((latest, element)) }
-        case .completed: if source == 1 { return .finish(.completed) }
-        case .error(let error): return .finish(.failed(error))
+        switch input {
+        case .first(let other): latest = other
+        case .second(let element): if let latest { return .next((latest, element)) }
         }
         return .wait
     }
+
+    @inlinable func complete(_ source: Int) -> Emission<(Other, Element)> { source == 1 ? .finish(.completed) : .wait }
 }

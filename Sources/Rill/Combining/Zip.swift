@@ -92,22 +92,20 @@ extension Observable {
         isEnded = Array(repeating: false, count: row.sources)
     }
 
-    @inlinable mutating func receive(_ event: consuming Event<Row.Input>, from source: Int) -> Emission<Row.Output> {
-        switch event {
-        case .next(let element):
-            let isFirst = row.count(source) == 0
-            if !isFirst || missing > 1 {
-                if isFirst { missing -= 1 }
-                row.keep(element, from: source)
-                return .wait
-            }
-            let output = row.take(completedBy: element, from: source)
-            return findMissing() ? .last(output) : .next(output)
-        case .error(let error): return .finish(.failed(error))
-        case .completed:
-            isEnded[source] = true
-            return row.count(source) == 0 ? .finish(.completed) : .wait
+    @inlinable mutating func receive(_ element: consuming Row.Input, from source: Int) -> Emission<Row.Output> {
+        let isFirst = row.count(source) == 0
+        if !isFirst || missing > 1 {
+            if isFirst { missing -= 1 }
+            row.keep(element, from: source)
+            return .wait
         }
+        let output = row.take(completedBy: element, from: source)
+        return findMissing() ? .last(output) : .next(output)
+    }
+
+    @inlinable mutating func complete(_ source: Int) -> Emission<Row.Output> {
+        isEnded[source] = true
+        return row.count(source) == 0 ? .finish(.completed) : .wait
     }
 
     /// Counts the sources without a waiting element, and returns whether one of them has completed.

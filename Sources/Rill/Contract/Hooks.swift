@@ -25,11 +25,8 @@ public enum Hooks {
     public static var unhandledErrorHandler: UnhandledErrorHandler {
         get { handlers.withLock { $0.own } ?? standard }
         set {
-            let former = handlers.withLock { handlers in
-                defer { handlers.own = newValue }
-                return handlers.own
-            }
-            _ = former  // released outside of the lock
+            var former: UnhandledErrorHandler? = newValue  // released outside of the lock
+            handlers.withLock { swap(&$0.own, &former) }
         }
     }
 

@@ -93,7 +93,10 @@ extension Sink {
     @inline(__always) @inlinable func fail(_ error: any Error) -> Demand { Rill.fail(error, receiver, end) }
 
     /// Completes, and answers that no further elements are wanted.
-    @inline(__always) @inlinable func complete() -> Demand { Rill.complete(receiver, end) }
+    @inline(__always) @inlinable func complete() -> Demand {
+        Rill.finish(receiver, end, .completed)
+        return .none
+    }
 }
 
 /// Ends the stream of a sink with these parts. If it completes, the last element that `last` returns is sent first.
@@ -113,12 +116,6 @@ extension Sink {
 @inline(__always)
 @inlinable func fail(_ error: any Error, _ receiver: AnyObject, _ end: (AnyObject, Completion) -> Void) -> Demand {
     finish(receiver, end, .failed(error))
-    return .none
-}
-
-/// Completes the end of a chain, and answers that no further elements are wanted.
-@inline(__always) @inlinable func complete(_ receiver: AnyObject, _ end: (AnyObject, Completion) -> Void) -> Demand {
-    finish(receiver, end, .completed)
     return .none
 }
 

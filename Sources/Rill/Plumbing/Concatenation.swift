@@ -167,11 +167,8 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
         }
         place.resume()
         told?.resume()
-        if next { attachNext() }
+        if next, let next = state.withLock({ $0.next.take() }) { goOn(with: next) }
     }
-
-    /// Attaches the source that was put off.
-    @inlinable func attachNext() { if let next = state.withLock({ $0.next.take() }) { goOn(with: next) } }
 
     @inlinable func goOn(with source: Observable<Element>) { if let end = start(source) { goOn(after: end) } }
 }

@@ -22,7 +22,7 @@
     /// Whether there is a machine. To compare it with nil would copy it, a third of the time of `debounce`.
     @usableFromInline var isRunning = true
     @usableFromInline var outlet: Outlet<Machine.Output>
-    @usableFromInline let upstreams: UpstreamGroup
+    @usableFromInline let upstreams = UpstreamGroup()
     /// Whether the observer waits.
     @usableFromInline var isPaused = false
     /// Whether a source has sent although it was told to wait for the observer.
@@ -36,10 +36,11 @@
     /// The number of waiting sources at which those that have ended are removed.
     @usableFromInline var waitingLimit = 4
 
-    @inlinable init(_ machine: Machine, _ sink: Sink<Machine.Output>, _ upstreams: UpstreamGroup) {
+    /// Creates a join whose upstreams end with the subscription of `sink`, also while they are being attached.
+    @inlinable init(_ machine: Machine, _ sink: Sink<Machine.Output>) {
         self.machine = machine
         outlet = Outlet(sink)
-        self.upstreams = upstreams
+        sink.adopt(upstreams)
     }
 
     /// Receives a message that waited in the inbox, so that its sender got no answer.
@@ -74,7 +75,12 @@
         // A source that was told to wait may still end.
         let isOverrun = source.isTold && Machine.isElement(copy event)
         if Machine.sendsHeldFirst, isOverrun, gate.state.isPaused, gate.state.flush(in: gate) == .none { return .none }
-        let emission = gate.state.machine!.receive(event, from: source.number)
+        let emission: Emission<Machine.Output> =
+            switch event {
+            case .next(let input): gate.state.machine!.receive(input, from: source.number)
+            case .completed: gate.state.machine!.complete(source.number)
+            case .error(let error): gate.state.machine!.fail(error, source.number)
+            }
         if perform(emission, isOverrun, in: gate) == .none { return .none }
         if !gate.state.isPaused, gate.state.waiting.isEmpty, !gate.state.machine!.isAhead(source.number) {
             return .more

@@ -18,9 +18,11 @@
     @usableFromInline let gate: Gate<Join<Machine>>
     @usableFromInline let place: Place
 
+    /// Creates a source that ends with the upstreams of the join.
     @inlinable init(_ number: Int, in gate: Gate<Join<Machine>>) {
         self.gate = gate
         place = Place(number)
+        gate.state.upstreams.insert(place.upstream)
     }
 
     @inlinable var upstream: SingleAssignmentDisposable { place.upstream }
@@ -101,13 +103,10 @@ extension Observable {
         _ attach: @escaping @Sendable ([JoinedSource<Machine>]) -> Void
     ) -> Observable<Element> where Machine.Output == Element {
         Observable(isSynchronous: isSynchronous, named: nil) { sink in
-            let upstreams = UpstreamGroup()
-            sink.adopt(upstreams)
-            let gate = Gate(Join(machine(), sink, upstreams))
+            let gate = Gate(Join(machine(), sink))
             let sources = (0..<count).map { JoinedSource($0, in: gate) }
-            for source in sources { upstreams.insert(source.upstream) }
             CurrentThreadScheduler.trampoline { attach(sources) }
-            return upstreams
+            return gate.state.upstreams
         }
     }
 

@@ -17,8 +17,14 @@
     /// Whether `event` is an element, and not the end of the source.
     static func isElement(_ event: Event<Input>) -> Bool
 
-    /// Receives an event of a source, and returns what to send to the observer.
-    mutating func receive(_ event: consuming Event<Input>, from source: Int) -> Emission<Output>
+    /// Receives an element of a source, and returns what to send to the observer.
+    mutating func receive(_ input: consuming Input, from source: Int) -> Emission<Output>
+
+    /// Called when a source has completed. By default, the result completes, too.
+    mutating func complete(_ source: Int) -> Emission<Output>
+
+    /// Called when a source has failed. By default, the result fails, too.
+    mutating func fail(_ error: any Error, _ source: Int) -> Emission<Output>
 
     /// Returns whether the source is so far ahead that it must wait for the others.
     ///
@@ -55,6 +61,10 @@
 
 extension StateMachine {
     @inlinable static func isElement(_ event: Event<Input>) -> Bool { event.element != nil }
+
+    @inlinable func complete(_ source: Int) -> Emission<Output> { .finish(.completed) }
+
+    @inlinable func fail(_ error: any Error, _ source: Int) -> Emission<Output> { .finish(.failed(error)) }
 
     @inlinable func isAhead(_ source: Int) -> Bool { false }
 

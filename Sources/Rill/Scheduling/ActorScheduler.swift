@@ -8,11 +8,9 @@
 
     @usableFromInline package func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         let scheduled = ScheduledAction(action)
-        Task { [weak actor] in if let actor { await actor.run(scheduled) } else { scheduled.run() } }
+        Task { [weak actor] in if let actor { await run(scheduled, on: actor) } else { scheduled.run() } }
         return scheduled
     }
 }
 
-extension Actor {
-    fileprivate func run(_ action: ScheduledAction) { action.run() }
-}
+private func run(_ action: ScheduledAction, on actor: isolated any Actor) { action.run() }

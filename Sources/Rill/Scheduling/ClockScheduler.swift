@@ -20,32 +20,25 @@ extension TimerQueue {
     /// Creates a timer queue whose time is that of `clock`, and whose timers run as actions of `scheduler`.
     convenience init<C: Clock<Duration>>(_ clock: C, on scheduler: any ImmediateSchedulerType) {
         let (start, alarm) = (clock.now, Alarm())
-        let current = WeakCapture(alarm)
         self.init(
             clock: { start.duration(to: clock.now).nanoseconds },
-            setAlarm: { deadline in
+            setAlarm: { timers, deadline in
+                let timers = WeakCapture(timers)
                 alarm.replace { previous in
                     Task.detached {
                         previous?.cancel()
                         try? await clock.sleep(until: start.advanced(by: .nanoseconds(deadline)), tolerance: .zero)
                         if Task.isCancelled { return }  // another alarm has replaced this one
-                        scheduler.schedule { Slice.run(on: scheduler) { current.object?.timers?.tickDue() } }
+                        scheduler.schedule { Slice.run(on: scheduler) { timers.object?.tickDue() } }
                     }
                 }
             })
-        alarm.timers = self
     }
 }
 
 /// The task that sleeps until the next deadline of a timer queue. It doesn't retain the queue, and ends with it.
 private final class Alarm: Sendable {
     private let task = Locked<Task<Void, Never>?>(nil)
-    private let queue = Locked<WeakCapture<TimerQueue>?>(nil)
-
-    var timers: TimerQueue? {
-        get { queue.withLock { $0 }?.object }
-        set { queue.withLock { $0 = newValue.map { WeakCapture($0) } } }
-    }
 
     deinit { task.withLock { $0 }?.cancel() }
 

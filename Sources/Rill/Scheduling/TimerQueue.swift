@@ -17,12 +17,13 @@ package final class TimerQueue: Sendable {
 
     private let state = Locked(State())
     private let clock: @Sendable () -> Int64
-    private let setAlarm: @Sendable (Int64) -> Void
+    private let setAlarm: @Sendable (TimerQueue, Int64) -> Void
 
     /// - Parameters:
     ///   - clock: returns the time in nanoseconds, which never goes back.
-    ///   - setAlarm: moves the alarm that calls ``takeDue(limit:)`` to a given time. Called in order, under the lock.
-    package init(clock: @escaping @Sendable () -> Int64, setAlarm: @escaping @Sendable (Int64) -> Void) {
+    ///   - setAlarm: moves the alarm that calls ``takeDue(limit:)`` of the queue to a given time. Called in order,
+    ///     under the lock.
+    package init(clock: @escaping @Sendable () -> Int64, setAlarm: @escaping @Sendable (TimerQueue, Int64) -> Void) {
         self.clock = clock
         self.setAlarm = setAlarm
     }
@@ -89,10 +90,8 @@ package final class TimerQueue: Sendable {
         if let next = due.timer.tick(due.deadline) { insert(CollectionOfOne((due.timer, next, rank: nil))) }
     }
 
-    /// Puts back timers that were taken and don't run now.
-    package func putBack(_ due: [Due]) { insert(due) }
-
-    private func insert(_ timers: some Collection<Due> & Sendable) {
+    /// Inserts timers that are new, or that were taken and don't run now.
+    package func insert(_ timers: some Collection<Due> & Sendable) {
         state.withLock { state in
             for due in timers where !due.timer.isDisposed {
                 state.heap.insert(.passRetained(due.timer), deadline: due.deadline, rank: due.rank)
@@ -104,7 +103,7 @@ package final class TimerQueue: Sendable {
     private func setAlarm(_ state: inout State) {
         guard let first = state.heap.first?.deadline, first < state.alarm else { return }
         state.alarm = first
-        setAlarm(first)
+        setAlarm(self, first)
     }
 
     /// Counts a timer that was cancelled while it wasn't running.

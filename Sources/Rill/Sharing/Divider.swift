@@ -1,11 +1,6 @@
 /// The closures that receive the elements of a divided source, and its end.
 @usableFromInline typealias Divider<Element> = (next: (Element) -> Void, finish: (Completion) -> Void)
 
-/// Makes the divider of the elements, with the subject of the result.
-@usableFromInline typealias MakeDivider<Stream, Element> =
-    @Sendable (PublishSubject<Stream>, RefCountDisposable, KeptElements) ->
-    Divider<Element>
-
 extension ObservableType {
     /// Divides the elements into streams, which the result sends.
     ///
@@ -20,7 +15,8 @@ extension ObservableType {
     ///     result ends.
     @inlinable func divided<Stream>(
         keeping limit: Int = .max,
-        _ makeDivider: @escaping MakeDivider<Stream, Element>
+        _ makeDivider:
+            @escaping @Sendable (PublishSubject<Stream>, RefCountDisposable, KeptElements) -> Divider<Element>
     ) -> Observable<Stream> {
         Observable<Stream>(isSynchronous: false, named: nil) { sink in
             let upstream = SingleAssignmentDisposable()

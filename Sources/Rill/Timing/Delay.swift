@@ -36,8 +36,6 @@ extension ObservableType {
 
     @inlinable init(dueTime: Duration) { self.dueTime = dueTime }
 
-    @inlinable static var clock: TimedClock { .goesOn }
-
     @inlinable var deadline: Duration? { waiting.first?.deadline }
 
     @inlinable var isFull: Bool { waiting.count >= 256 }

@@ -46,8 +46,6 @@ extension ObservableType {
 
     @inlinable init() {}
 
-    @inlinable static var clock: TimedClock { .goesOn }
-
     @inlinable var deadline: Duration? { times.deadline }
 
     @inlinable mutating func receive(

@@ -40,8 +40,6 @@ extension ObservableType {
         rest = now
     }
 
-    @inlinable static var clock: TimedClock { .goesOn }
-
     @inlinable var deadline: Duration? { waiting.isEmpty ? nil : rest - tolerance }
 
     @inlinable var isFull: Bool { !waiting.isEmpty }

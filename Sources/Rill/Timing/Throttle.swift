@@ -53,8 +53,6 @@ extension ObservableType {
         self.reduce = reduce
     }
 
-    @inlinable static var clock: TimedClock { .goesOn }
-
     @inlinable var deadline: Duration? { waiting == nil ? nil : opening }
 
     @inlinable mutating func receive(_ element: consuming Element?, at now: Duration) -> Emission<Element> {

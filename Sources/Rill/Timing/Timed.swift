@@ -7,7 +7,7 @@
     associatedtype Element: Sendable
     associatedtype Output: Sendable
 
-    /// Whether the time of the machine goes on while the observer waits.
+    /// Whether the time of the machine goes on while the observer waits. It does by default.
     static var clock: TimedClock { get }
 
     /// The time at which to call ``wake(at:)``, or nil for never.
@@ -34,6 +34,8 @@
 }
 
 extension TimedMachine {
+    @inlinable static var clock: TimedClock { .goesOn }
+
     @inlinable static var countsFromDelivery: Bool { false }
 
     @inlinable mutating func delivered(at now: Duration) {}
@@ -82,12 +84,9 @@ extension TimedMachine {
         self.scheduler = scheduler
     }
 
-    @inlinable mutating func receive(_ event: consuming Event<Input>, from source: Int) -> Emission<Machine.Output> {
-        switch event {
-        case .next((let element, at: let now)): machine.receive(element, at: time(now))
-        case .error(let error): .finish(.failed(error))
-        case .completed: .wait  // an input stands for it, and has its time
-        }
+    @inlinable mutating func receive(_ input: consuming Input, from source: Int) -> Emission<Machine.Output> {
+        let (element, now) = input
+        return machine.receive(element, at: time(now))
     }
 
     @inlinable static func isElement(_ event: Event<Input>) -> Bool { event.element?.element != nil }

@@ -19,7 +19,7 @@ public final class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: Vi
         let time = VirtualClock(converter.convertFromVirtualTime(initialClock).nanoseconds)
         self.converter = converter
         self.time = time
-        timers = TimerQueue(clock: { time.now }, setAlarm: { _ in })
+        timers = TimerQueue(clock: { time.now }, setAlarm: { _, _ in })
     }
 
     deinit { timers.cancelAll() }

@@ -16,8 +16,9 @@ func actions<Machine: StateMachine>(of machine: Machine, after events: Sent<Mach
 extension StateMachine {
     mutating func receive(_ sent: Sent<Input>) -> Emission<Output> {
         switch sent {
-        case .next(let source, let input): receive(.next(input), from: source)
-        case .ended(let source, let completion): receive(Event(completion), from: source)
+        case .next(let source, let input): receive(input, from: source)
+        case .ended(let source, .completed): complete(source)
+        case .ended(let source, .failed(let error)): fail(error, source)
         }
     }
 }

@@ -102,7 +102,7 @@ struct OverrunTests {
 
     @Test func `a join forgets the streams that end while its observer waits`() {
         let sink = Sink<Int>(next: { _ in .later }, finish: { _ in })
-        let gate = Gate(Join(FlattenState(Slots(.queue(limit: .max))), sink, UpstreamGroup()))
+        let gate = Gate(Join(FlattenState(Slots(.queue(limit: .max))), sink))
         for number in 0..<1000 {
             let place = Place(1)
             gate.state.wait(place)

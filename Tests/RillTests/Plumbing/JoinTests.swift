@@ -5,22 +5,22 @@ import Testing
 
 struct JoinTests {
     private struct Script: StateMachine {
-        mutating func receive(_ event: consuming Event<String>, from source: Int) -> Emission<String> {
-            switch event {
-            case .next("wait"): .wait
-            case .next("last"): .last("last")
-            case .next("end"), .completed, .error: .finish(.completed)
-            case .next(let element): .next(element)
+        mutating func receive(_ input: consuming String, from source: Int) -> Emission<String> {
+            switch input {
+            case "wait": .wait
+            case "last": .last("last")
+            case "end": .finish(.completed)
+            case let element: .next(element)
             }
         }
+
+        func fail(_ error: any Error, _ source: Int) -> Emission<String> { .finish(.completed) }
     }
 
     private typealias Source = JoinedSource<Script>
 
     private func join(_ sink: sending Sink<String>) -> Source {
-        let source = Source(0, in: Gate(Join(Script(), sink, UpstreamGroup())))
-        upstreams(of: source).insert(source.upstream)
-        return source
+        Source(0, in: Gate(Join(Script(), sink)))
     }
 
     private func upstreams(of source: Source) -> UpstreamGroup { source.gate.state.upstreams }

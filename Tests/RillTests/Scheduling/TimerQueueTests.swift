@@ -15,7 +15,7 @@ struct TimerQueueTests {
     }
 
     @Test func `timers that take long leave the rest to a later action, in order`() {
-        let (timers, log) = (TimerQueue(clock: { 0 }, setAlarm: { _ in }), Log())
+        let (timers, log) = (TimerQueue(clock: { 0 }, setAlarm: { _, _ in }), Log())
         for name in 0..<10 {
             _ = timers.add(after: .zero) {
                 takeMilliseconds(3)
@@ -29,7 +29,7 @@ struct TimerQueueTests {
     }
 
     @Test func `a timer that is cancelled while it waits for a later action does not run`() {
-        let (timers, log) = (TimerQueue(clock: { 0 }, setAlarm: { _ in }), Log())
+        let (timers, log) = (TimerQueue(clock: { 0 }, setAlarm: { _, _ in }), Log())
         let added = (0..<6).map { name in
             timers.add(after: .zero) {
                 takeMilliseconds(3)
@@ -44,7 +44,7 @@ struct TimerQueueTests {
     }
 
     @Test func `a periodic timer that a later one of the same action disposes is released at once`() {
-        let timers = TimerQueue(clock: { 0 }, setAlarm: { _ in })
+        let timers = TimerQueue(clock: { 0 }, setAlarm: { _, _ in })
         weak var periodic: ScheduledTimer?
         do {
             let timer = timers.add(after: .zero, every: .seconds(1), Sink(next: { _ in .more }, finish: { _ in }))
@@ -400,7 +400,7 @@ private final class ManualTimers: Sendable {
         (self.clock, self.alarms) = (clock, alarms)
         queue = TimerQueue(
             clock: { clock.value },
-            setAlarm: { deadline in
+            setAlarm: { _, deadline in
                 alarms.withLock { alarms in
                     alarms.due = deadline
                     alarms.settings.append(deadline)

@@ -84,7 +84,7 @@
             let alarm = UnsafeTransfer(DispatchSource.makeTimerSource(queue: queue))
             self.init(
                 clock: { Int64(clamping: uptime()) },
-                setAlarm: { alarm.value.schedule(deadline: DispatchTime(uptimeNanoseconds: UInt64(max(1, $0)))) })
+                setAlarm: { alarm.value.schedule(deadline: DispatchTime(uptimeNanoseconds: UInt64(max(1, $1)))) })
             alarm.value.setEventHandler { [weak self] in
                 if let self { queue.slice { run(self, takeDue(limit: Turn.limit)) } }
             }

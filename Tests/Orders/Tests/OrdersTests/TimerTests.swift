@@ -12,7 +12,7 @@ extension OrdersTests {
             private(set) var queue: TimerQueue!
 
             init() {
-                queue = TimerQueue(clock: { [unowned self] in now }, setAlarm: { [unowned self] in alarm = $0 })
+                queue = TimerQueue(clock: { [unowned self] in now }, setAlarm: { [unowned self] in alarm = $1 })
             }
 
             func add(_ number: Int, after delay: Int64, holding held: Held? = nil) -> ScheduledTimer {

@@ -47,7 +47,7 @@ let package = Package(
         .testTarget(
             name: "Swift5Tests", dependencies: ["Rill"], path: "Tests/LanguageModes/Swift5",
             swiftSettings: [.swiftLanguageMode(.v5), .enableUpcomingFeature("InferSendableFromCaptures")]),
-        .testTarget(name: "Swift6Tests", dependencies: ["Rill"], path: "Tests/LanguageModes/Swift6"),
+        .testTarget(name: "Swift6Tests", dependencies: ["Rill"], path: "Tests/LanguageModes/Page"),
         // The settings of a new app in Xcode.
         .testTarget(
             name: "MainActorByDefaultTests", dependencies: ["Rill"], path: "Tests/LanguageModes/MainActorByDefault",
@@ -58,7 +58,7 @@ let package = Package(
         .testTarget(
             name: "RxIdiomsSwift5Tests", dependencies: ["RillRx"], path: "Tests/RxIdioms/Swift5",
             swiftSettings: [.swiftLanguageMode(.v5)]),
-        .testTarget(name: "RxIdiomsSwift6Tests", dependencies: ["RillRx"], path: "Tests/RxIdioms/Swift6"),
+        .testTarget(name: "RxIdiomsSwift6Tests", dependencies: ["RillRx"], path: "Tests/RxIdioms/Both"),
         // An app as it was with RxSwift, whose warnings are expected, and the same app in Swift 6 mode.
         .testTarget(
             name: "RxAppSwift5Tests", dependencies: ["RillRx", "RillTesting"], path: "Tests/RxApp/Swift5",

@@ -23,9 +23,6 @@ static const struct {
     {"CustomOperator.swift", (const char[]){
 #embed "../Tour/Scenes/CustomOperator.swift" suffix(, 0)
     }},
-    {"Dividing.swift", (const char[]){
-#embed "../Tour/Scenes/Dividing.swift" suffix(, 0)
-    }},
     {"Drive.swift", (const char[]){
 #embed "../Tour/Scenes/Drive.swift" suffix(, 0)
     }},
@@ -53,8 +50,8 @@ static const struct {
     {"Listeners.swift", (const char[]){
 #embed "../Tour/Scenes/Listeners.swift" suffix(, 0)
     }},
-    {"Operators.swift", (const char[]){
-#embed "../Tour/Scenes/Operators.swift" suffix(, 0)
+    {"OneStream.swift", (const char[]){
+#embed "../Tour/Scenes/OneStream.swift" suffix(, 0)
     }},
     {"Reactor.swift", (const char[]){
 #embed "../Tour/Scenes/Reactor.swift" suffix(, 0)
@@ -76,9 +73,6 @@ static const struct {
     }},
     {"TimerProxy.swift", (const char[]){
 #embed "../Tour/Scenes/TimerProxy.swift" suffix(, 0)
-    }},
-    {"Timing.swift", (const char[]){
-#embed "../Tour/Scenes/Timing.swift" suffix(, 0)
     }},
     {"Traits.swift", (const char[]){
 #embed "../Tour/Scenes/Traits.swift" suffix(, 0)

@@ -55,3 +55,102 @@ struct TestFile {
         }
     }
 }
+
+/// Lines of Swift that belong together: a declaration or a statement, found by its indentation.
+struct Chunk: Equatable {
+    let lines: [String]
+    /// The names that the code uses, without those of members.
+    let words: Set<String>
+    /// The names of the members that the code uses.
+    let members: Set<String>
+    /// The names that the lines declare; none for an extension.
+    let declared: Set<String>
+    /// The names of the members that an extension adds.
+    let added: Set<String>
+
+    var text: String { lines.joined(separator: "\n") }
+
+    /// Whether other files can't use the declaration.
+    var isPrivate: Bool { text.contains("private ") }
+
+    init(lines: [String]) {
+        self.lines = lines
+        (words, members) = Self.names(in: lines)
+        let start = Self.start(of: lines)
+        let isExtension = start.contains(/^(?:private |fileprivate )?extension\ /)
+        declared = isExtension ? [] : Self.declared(in: start)
+        added = isExtension ? Set(lines.filter { $0.hasPrefix("    ") }.flatMap(Self.member)) : []
+    }
+
+    /// The names without those in comments and strings, and apart from them those after a dot.
+    private static func names(in lines: [String]) -> (words: Set<String>, members: Set<String>) {
+        var (words, members): (Set<String>, Set<String>) = ([], [])
+        for line in lines {
+            var (rest, isMember) = (line[...], false)
+            while let first = rest.first, !rest.hasPrefix("//") {
+                let word = rest.prefix { $0 == "_" || $0.isLetter || $0.isNumber }
+                rest.removeFirst(max(word.count, 1))
+                if first == "\"" { rest = rest.drop { $0 != "\"" }.dropFirst() }
+                if !word.isEmpty, !first.isNumber, rest.first != ":" {
+                    if isMember { members.insert(String(word)) } else { words.insert(String(word)) }
+                }
+                isMember = first == "."
+            }
+        }
+        return (words, members)
+    }
+
+    /// The line that starts the code, after comments and attributes.
+    private static func start(of lines: [String]) -> String {
+        lines.first { line in
+            let code = line.drop { $0 == " " }
+            return !code.hasPrefix("//") && !isAttribute(code)
+        } ?? ""
+    }
+
+    /// Whether the code is an attribute before the line that it belongs to.
+    private static func isAttribute(_ code: Substring) -> Bool {
+        code.hasPrefix("@")
+            && !code.contains(/\b(?:func|var|let|struct|class|enum|actor|protocol|typealias|extension)\ /)
+    }
+
+    private static func declared(in start: String) -> Set<String> {
+        if let tuple = start.firstMatch(of: /(?:let|var) \(([\w, ]+)\)/) {
+            return Set(tuple.1.split(separator: ",").map { $0.filter { $0 != " " } })
+        }
+        let declaration = /(?:let|var|func|struct|class|enum|actor|protocol|typealias) `?(\w+)/
+        return Set(start.firstMatch(of: declaration).map { [String($0.1)] } ?? [])
+    }
+
+    private static func member(in line: String) -> [String] {
+        line.prefixMatch(of: /\ {4}(?:\S.*?\ )?(?:func|var) `?(\w+)/).map { [String($0.1)] } ?? []
+    }
+
+    /// Whether code needs the chunk.
+    func isUsed(_ words: Set<String>, _ members: Set<String>) -> Bool {
+        !declared.isDisjoint(with: words) || !added.isDisjoint(with: members)
+    }
+
+    /// Divides lines at those with exactly this indentation.
+    static func all(in lines: some Sequence<String>, indentation: Int) -> [Chunk] {
+        var (chunks, current, startsNew): ([[String]], [String], Bool) = ([], [], true)
+        func isStart(_ line: String) -> Bool {
+            let code = line.drop { $0 == " " }
+            return line.count - code.count == indentation && !(code.first.map { "})]".contains($0) } ?? true)
+        }
+        for line in lines {
+            if isStart(line), startsNew {
+                chunks.append(current)
+                current = []
+            }
+            current.append(line)
+            // A comment and an attribute stand before what they belong to.
+            let code = line.drop { $0 == " " }
+            startsNew = !isStart(line) || !(code.hasPrefix("//") || isAttribute(code))
+        }
+        chunks.append(current)
+        return chunks.map { lines in
+            Chunk(lines: Array(lines.reversed().drop { $0.isEmpty }.reversed()))
+        }.filter { !$0.lines.isEmpty }
+    }
+}

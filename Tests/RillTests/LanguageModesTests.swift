@@ -106,7 +106,7 @@ import Testing
         #expect(try messages(about: function, mode: .swift6, []) == "")
     }
 
-    @Test(arguments: ["Page.swift", "App.swift"])
+    @Test(arguments: ["Page/Page.swift", "App.swift"])
     func `a page of ordinary code compiles in an app of Swift 5`(_ name: String) throws {
         let folder = URL(filePath: #filePath).appending(path: "../../LanguageModes/MainActorByDefault").standardized
         let code = try String(contentsOf: folder.appending(path: name), encoding: .utf8)

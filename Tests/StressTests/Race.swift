@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import Testing
 
 /// Several threads that act at the same moment, round after round.
 ///
@@ -98,4 +99,18 @@ func eventually(_ condition: () -> Bool) -> Bool {
 func dawdle(_ steps: Int) {
     let steps = Atomic(steps)
     while steps.load(ordering: .relaxed) > 0 { steps.subtract(1, ordering: .relaxed) }
+}
+
+/// The races run one after the other, so that each has the processor to itself.
+@Suite(.serialized) struct Stress {
+    /// Returns how many of `all` rounds to run: 2 percent, the percentage in `RILL_STRESS_ROUNDS`, or all of them if
+    /// the environment has `RILL_STRESS_ROUNDS=full`.
+    static func rounds(_ all: Int) -> Int { max(1, all * percentage / 100) }
+
+    private static let percentage =
+        switch ProcessInfo.processInfo.environment["RILL_STRESS_ROUNDS"] {
+        case "full": 100
+        case let percentage?: Int(percentage) ?? 2
+        case nil: 2
+        }
 }

@@ -54,3 +54,51 @@ struct FileWatcher: Sendable {
         }
     #endif
 }
+
+extension Observable<Int32> {
+    /// A signal of this process, whenever it arrives. While it is observed, it has no other effect.
+    ///
+    /// The system may merge signals that arrive at the same time. A signal right after the subscription may be missed,
+    /// because dispatch takes a moment to listen.
+    static func signal(_ number: Int32, on queue: DispatchQueue = .global()) -> Observable<Int32> {
+        .create { observer in
+            let former = Foundation.signal(number, SIG_IGN)
+            let source = Activity(DispatchSource.makeSignalSource(signal: number, queue: queue))
+            source.start(
+                onEvent: { observer.onNext(number) }, onCancel: { _ = Foundation.signal(number, former) })
+            return Disposables.create { source.cancel() }
+        }
+    }
+}
+
+/// A system call failed.
+struct SystemError: Error, CustomStringConvertible {
+    let call: String
+    let code = errno
+
+    var description: String { "\(call): \(String(cString: strerror(code)))" }
+
+    /// Returns the result of a call, and throws if the call returned -1.
+    @discardableResult
+    static func check(_ call: String, _ result: Int32) throws -> Int32 {
+        if result < 0 { throw SystemError(call: call) }
+        return result
+    }
+}
+
+/// A dispatch source. They are thread-safe, but not marked so on Linux.
+struct Activity: @unchecked Sendable {
+    private let source: any DispatchSourceProtocol
+
+    init(_ source: any DispatchSourceProtocol) { self.source = source }
+
+    func start(onEvent: @escaping @Sendable () -> Void, onCancel: @escaping @Sendable () -> Void = {}) {
+        source.setEventHandler(handler: onEvent)
+        source.setCancelHandler(handler: onCancel)
+        source.activate()
+    }
+
+    var isCancelled: Bool { source.isCancelled }
+
+    func cancel() { source.cancel() }
+}

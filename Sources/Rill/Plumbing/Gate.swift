@@ -117,3 +117,74 @@ extension Gate: CustomReflectable where State: ~Copyable {
     /// property whose type is a generic parameter that can't be copied; it leaves out other types that can't be copied.
     @usableFromInline var customMirror: Mirror { Mirror(self, children: [], displayStyle: .class) }
 }
+
+/// How a message gets into the inbox, and what the sender inside does with the inbox.
+extension Gate where State: ~Copyable {
+    /// Puts `message` into the inbox. Returns true if the gate was free, which the caller then has entered. Called
+    /// under the lock.
+    @inlinable func leaveInInbox(_ message: State.Message) -> Bool {
+        inbox.append(message)
+        return phase.load(ordering: .relaxed) != Phase.busyWithInbox  // as long as the lock is held
+            && phase.exchange(Phase.busyWithInbox, ordering: .acquiringAndReleasing) == Phase.idle
+    }
+
+    /// Runs the messages of the inbox until there are none, and leaves the gate.
+    ///
+    /// - Parameter least: the number of messages of which none is left to another action of the scheduler.
+    @inline(never) @inlinable func drain(atLeast least: Int = 0) {
+        var count = 0
+        repeat {
+            if batch.isEmpty {
+                lock.withLock { _ in
+                    swap(&batch, &inbox)
+                    phase.store(Phase.busy, ordering: .relaxed)
+                }
+            }
+            while let message = batch.popFirst() {
+                _ = State.receive(message, in: self)
+                count &+= 1
+                if count & 15 == 0, count >= least, State.handOver(self) { return }
+            }
+        } while !leave()
+    }
+
+    /// Leaves the inbox to another action of the scheduler whose action runs here, if the time of that is over. Returns
+    /// whether it has.
+    ///
+    /// - Parameter next: called when the other action has left the gate.
+    @inline(never) @inlinable func handOver(then next: @escaping @Sendable () -> Void) -> Bool {
+        Slice.look()
+            && Slice.handOver {
+                self.drain()
+                next()
+            }
+    }
+}
+
+/// The state behind a ``Gate``, which messages change one at a time.
+@usableFromInline protocol Gated: ~Copyable, SendableMetatype {
+    associatedtype Message: Sendable
+    /// A value that changes under the lock of the inbox, in one step with the admission of a message.
+    associatedtype LockedValue: Sendable = Void
+    /// A value that never changes, and is read outside, too.
+    associatedtype Constants: Sendable = Void
+
+    /// Receives a message and returns the answer for its sender.
+    ///
+    /// Runs inside the gate: no two calls overlap, and a message that it sends to the same gate runs after it has
+    /// returned.
+    static func receive(_ message: consuming Message, in gate: Gate<Self>) -> Demand
+
+    /// Called inside the gate when it has received many messages of other senders. Returns whether it has left the rest
+    /// to another action, which drains the gate.
+    static func handOver(_ gate: Gate<Self>) -> Bool
+
+    /// See ``Boundary/holding``.
+    static func holding(in gate: Gate<Self>) -> (owner: Any.Type, values: [Any])?
+}
+
+extension Gated where Self: ~Copyable {
+    @inlinable static func handOver(_ gate: Gate<Self>) -> Bool { gate.handOver {} }
+
+    @inlinable static func holding(in gate: Gate<Self>) -> (owner: Any.Type, values: [Any])? { nil }
+}

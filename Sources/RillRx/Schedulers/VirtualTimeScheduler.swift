@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A scheduler whose time passes only in ``start()`` and ``advanceTo(_:)``, for example to replay recorded events.
 ///
 /// Due actions run on the thread that calls ``start()`` or ``advanceTo(_:)``, in order of time. Actions that are due at
@@ -109,4 +111,23 @@ extension VirtualTimeScheduler<HistoricalSchedulerTimeConverter> {
     public convenience init(initialClock: Duration = .zero) {
         self.init(initialClock: initialClock, converter: HistoricalSchedulerTimeConverter())
     }
+}
+
+/// The clock of a ``VirtualTimeScheduler``, in nanoseconds.
+final class VirtualClock: Sendable {
+    private let time: Atomic<Int64>
+    private let stopped = Atomic(false)
+
+    init(_ now: Int64) { time = Atomic(now) }
+
+    var now: Int64 { time.load(ordering: .acquiring) }
+
+    /// Moves the time forward, and never back.
+    func advance(to time: Int64) { self.time.max(time, ordering: .acquiringAndReleasing) }
+
+    var isStopped: Bool { stopped.load(ordering: .acquiring) }
+
+    func stop() { stopped.store(true, ordering: .releasing) }
+
+    func begin() { stopped.store(false, ordering: .releasing) }
 }

@@ -142,7 +142,7 @@ import Testing
     @Test func `a view model whose elements are not Sendable compiles in Swift 6 mode by the names of its types`()
         throws
     {
-        let file = URL(filePath: #filePath).appending(path: "../../../RxApp/Playlist.swift").standardized
+        let file = URL(filePath: #filePath).appending(path: "../../../RxApp/Both/Playlist.swift").standardized
         let code = try String(contentsOf: file, encoding: .utf8)
         #expect(try Compiler.messages(about: code) == "")
         let before = code.replacing(#/MainActor(?=BehaviorRelay|PublishRelay|Observable)/#, with: "")

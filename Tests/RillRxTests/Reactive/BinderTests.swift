@@ -72,10 +72,17 @@ struct BinderTests {
     }
 }
 
-/// Waits until the main queue has run what was scheduled on it.
-@MainActor
-func mainQueue() async {
-    await withCheckedContinuation { continuation in
-        MainScheduler.asyncInstance.schedule { continuation.resume() }
+struct MapObserverTests {
+    private let bag = DisposeBag()
+
+    @Test func `an observer gets what the closure returns, and the error that it throws`() {
+        let (subject, observer) = (PublishSubject<String>(), TestScheduler().createObserver(String.self))
+        subject.subscribe(observer).disposed(by: bag)
+        let numbers = subject.mapObserver { (number: Int) in
+            if number == 3 { throw MarbleError() }
+            return "\(number)"
+        }
+        Observable.of(1, 2, 3, 4).subscribe(numbers).dispose()
+        #expect(observer.events == [.next(0, "1"), .next(0, "2"), .error(0, MarbleError())])
     }
 }

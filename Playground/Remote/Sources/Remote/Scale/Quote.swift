@@ -1,6 +1,8 @@
 import Foundation
 import GRPCCore
 import GRPCNIOTransportHTTP2Posix
+import Rill
+import RillFoundation
 
 /// The element that is measured: about 80 bytes of JSON.
 struct Quote: Codable, Sendable {
@@ -74,4 +76,67 @@ enum Plain {
             }
         }
     }
+}
+
+/// What a process uses.
+enum Usage {
+    /// The physical memory of this process in bytes.
+    static var memory: Int {
+        let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")
+        return pages.flatMap { Int($0[1]) }.map { $0 * Int(sysconf(Int32(_SC_PAGESIZE))) } ?? 0
+    }
+
+    /// The processor time of this process in seconds.
+    static var processorTime: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
+    /// Allows as many open files as the system does.
+    static func raiseDescriptorLimit() {
+        #if os(Linux)
+            let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        #else
+            let files = RLIMIT_NOFILE
+        #endif
+        var limit = rlimit()
+        getrlimit(files, &limit)
+        limit.rlim_cur = limit.rlim_max
+        setrlimit(files, &limit)
+    }
+}
+
+/// Counts the signals that the process which measures sends: start, send many, end.
+final class Signals: Sendable {
+    private let count = BehaviorRelay(value: 0)
+    private let subscription: any Disposable
+
+    init() {
+        subscription = Processes.signal(SIGUSR1).scan(0) { count, _ in count + 1 }.bind(to: count)
+    }
+
+    func wait(for number: Int) async throws { _ = try await count.asObservable().filter { $0 >= number }.firstValue }
+}
+
+/// A process that was started, and what it says. It is ended with SIGKILL when this is released.
+final class Talk {
+    private var lines: AsyncValues<String, any Error>.AsyncIterator
+
+    init(_ lines: Observable<String>) { self.lines = lines.values(buffering: 1).makeAsyncIterator() }
+
+    func next() async throws -> ScaleNote {
+        guard let line = try await lines.next(isolation: #isolation) else { throw Unexpected() }
+        return try ScaleNote(line: line)
+    }
+}
+
+/// A process said something else, or nothing.
+struct Unexpected: Error, CustomStringConvertible {
+    let description = "expected another note of a process that takes part in the measurement"
+}
+
+extension [Double] {
+    /// The middle one.
+    var median: Double { sorted()[count / 2] }
 }

@@ -1,1 +1,0 @@
-../PageTests.swift

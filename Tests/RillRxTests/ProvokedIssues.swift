@@ -1,1 +1,0 @@
-../RillTestingTests/ProvokedIssues.swift

@@ -1,1 +1,0 @@
-../RillTests/Reports.swift

@@ -1,1 +1,0 @@
-../RillTests/SynchronousEvents.swift

@@ -1,1 +1,0 @@
-../PlaylistTests.swift

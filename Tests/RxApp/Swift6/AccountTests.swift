@@ -1,1 +1,0 @@
-../AccountTests.swift

@@ -1,1 +1,0 @@
-../AccountViewController.swift

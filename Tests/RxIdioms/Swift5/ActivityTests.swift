@@ -1,1 +1,0 @@
-../ActivityTests.swift

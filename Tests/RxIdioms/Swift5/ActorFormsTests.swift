@@ -1,1 +1,0 @@
-../ActorFormsTests.swift

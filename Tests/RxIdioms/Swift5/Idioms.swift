@@ -1,1 +1,0 @@
-../Idioms.swift

@@ -1,1 +1,0 @@
-../IdiomsTests.swift

@@ -1,1 +1,0 @@
-../WindowViews.swift

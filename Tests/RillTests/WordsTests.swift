@@ -35,7 +35,7 @@ struct WordsTests {
         "FlattenPolicy": ["Rill/Combining/Flatten.swift"],
         "Overlap": [],
         "keep": ["Rill/Combining/SourceRow.swift", "Rill/Combining/Zip.swift"],
-        "hold": ["Rill/Plumbing/UpstreamGroup.swift"],
+        "hold": ["Rill/Plumbing/UpstreamWait.swift"],
         "concatenation": ["Rill/Combining/Concat.swift", "Rill/Plumbing/Concatenating.swift"],
         "continued": ["Rill/Recovering/Catch.swift"],
         "followed": [],

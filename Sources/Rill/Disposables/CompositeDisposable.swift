@@ -8,7 +8,7 @@ public final class CompositeDisposable: Cancelable {
         fileprivate let number: Int
     }
 
-    private let members = DisposableCollection()
+    private let members = UpstreamGroup()
 
     public init() {}
 

@@ -3,7 +3,7 @@
 /// A bag forgets what has ended. It releases a subscription at once, and any other ``Cancelable`` when the bag has
 /// grown to more than twice its size. It holds each ``Upstream`` once.
 public final class DisposeBag: Sendable {
-    private let disposables = DisposableCollection()
+    private let disposables = UpstreamGroup()
 
     public init() {}
 

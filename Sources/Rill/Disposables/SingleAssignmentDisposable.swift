@@ -19,7 +19,7 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     /// The call whose subscription this is, if it is one.
     private var call: SubscriptionCall?
     private let memberships = Locked(Memberships())
-    /// Records whether this disposable has ended, whether another one has been set, and whether collections have to
+    /// Records whether this disposable has ended, whether another one has been set, and whether groups have to
     /// forget this one when it ends. Each change is one atomic operation, where a lock takes two.
     ///
     /// The state also says who uses the variables. `disposable` belongs to the caller of `setDisposable(_:)` until it
@@ -128,32 +128,32 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
         if former & (Self.isSet | Self.allResuming) == Self.isSet { disposable.take()?.dispose() }
         onDisposed.take()?()
         guard let memberships else { return true }
-        if let (collection, number) = memberships.first { collection.forget(number) }
-        for (collection, number) in memberships.others.values { collection.forget(number) }
+        if let (group, number) = memberships.first { group.forget(number) }
+        for (group, number) in memberships.others.values { group.forget(number) }
         return true
     }
 
-    /// Makes `collection` forget this disposable, its member `number`, when it ends.
+    /// Makes `group` forget this disposable, its member `number`, when it ends.
     ///
-    /// - Returns: the number under which the collection has this disposable, or nil if it has ended.
-    func join(_ collection: DisposableCollection, as number: Int) -> Int? {
+    /// - Returns: the number under which the group has this disposable, or nil if it has ended.
+    func join(_ group: UpstreamGroup, as number: Int) -> Int? {
         memberships.withLock { memberships in
-            let present = memberships.insert(collection, number)
+            let present = memberships.insert(group, number)
             if state.insert(Self.isMember) & 1 == 0 { return present }
             // A number that was present is forgotten by the thread that ends this disposable.
-            if present == number { memberships.remove(collection) }
+            if present == number { memberships.remove(group) }
             return nil
         }
     }
 
-    /// Forgets `collection`, which has removed this disposable.
-    func leave(_ collection: DisposableCollection) { memberships.withLock { $0.remove(collection) } }
+    /// Forgets `group`, which has removed this disposable.
+    func leave(_ group: UpstreamGroup) { memberships.withLock { $0.remove(group) } }
 }
 
-/// The collections that a disposable is in, and its number in each. A disposable is in a single one as a rule, which
+/// The groups that a disposable is in, and its number in each. A disposable is in a single one as a rule, which
 /// then needs no memory of its own.
 private struct Memberships {
-    typealias Membership = (collection: DisposableCollection, number: Int)
+    typealias Membership = (group: UpstreamGroup, number: Int)
 
     var first: Membership?
     var others: [ObjectIdentifier: Membership] = [:]
@@ -161,12 +161,12 @@ private struct Memberships {
     var adopted: [any Upstream] = []
     private var limit = 4
 
-    /// Adds `collection` unless it is present, and returns the number in it.
-    mutating func insert(_ collection: DisposableCollection, _ number: Int) -> Int {
-        if let first, first.collection === collection { return first.number }
-        if let other = others[ObjectIdentifier(collection)] { return other.number }
-        let membership: Membership = (collection, number)
-        if first == nil { first = membership } else { others[ObjectIdentifier(collection)] = membership }
+    /// Adds `group` unless it is present, and returns the number in it.
+    mutating func insert(_ group: UpstreamGroup, _ number: Int) -> Int {
+        if let first, first.group === group { return first.number }
+        if let other = others[ObjectIdentifier(group)] { return other.number }
+        let membership: Membership = (group, number)
+        if first == nil { first = membership } else { others[ObjectIdentifier(group)] = membership }
         return number
     }
 
@@ -182,7 +182,7 @@ private struct Memberships {
         if upstreams.count > 1 { limit = 2 * adopted.count + 4 }
     }
 
-    mutating func remove(_ collection: DisposableCollection) {
-        if first?.collection === collection { first = nil } else { others[ObjectIdentifier(collection)] = nil }
+    mutating func remove(_ group: UpstreamGroup) {
+        if first?.group === group { first = nil } else { others[ObjectIdentifier(group)] = nil }
     }
 }

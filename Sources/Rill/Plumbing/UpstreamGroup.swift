@@ -1,146 +1,121 @@
-/// The upstream of a boundary: the upstreams of its sources, which end together, and the wait of its observer.
+/// Disposables that end together: the upstreams of a boundary, or the members of a bag or of a composite disposable.
 ///
-/// The observer's wait begins with an answer ``Demand/later``, which the boundary reports to ``pause(_:)``. A wait
-/// takes as many calls of ``resume()`` as there were such answers. Then the continuation of the wait is called once. A
-/// call during the call of the observer that it answers counts for that answer (law 13). Any other call means nothing.
-@usableFromInline final class UpstreamGroup: DisposableCollection, Cancelable, @unchecked Sendable {  // as its parent
-    /// Continues what waited for the observer.
-    @usableFromInline typealias Continuation = @Sendable (UpstreamGroup) -> Void
+/// The group forgets a member that ends earlier. A `SingleAssignmentDisposable` makes it do so at once. For this, the
+/// member and the group hold each other, so the owner of the group disposes or empties it at the end. Other members
+/// that have ended are removed by a sweep, when they may be the majority. Each upstream is held once.
+@usableFromInline final class UpstreamGroup: Cancelable {
+    private struct Members {
+        var all = NumberedList<any Upstream>()
+        /// The numbers of the members that don't record which groups they are in.
+        var numbers: [ObjectIdentifier: Int] = [:]
+        /// The count of `numbers` above which the next sweep is due.
+        var limit = 16
 
-    /// When an action is performed that is ready.
-    @usableFromInline enum Readiness: Sendable {
-        case always
-        /// While the observer doesn't wait, and no other such action is being performed.
-        case resumed
-        /// The same, and after all others.
-        case last
-        /// The same, or when the observer has resumed and waits again. Then, one such action is performed each time.
-        case next
+        mutating func remove(_ number: Int) -> (any Upstream)? {
+            let disposable = all.remove(number)
+            if let disposable, !numbers.isEmpty { numbers[ObjectIdentifier(disposable)] = nil }
+            return disposable
+        }
     }
 
-    private struct Wait {
-        /// A closure within an optional would be wrapped in another one, which takes an allocation.
-        struct Rest { let run: Continuation }
+    @usableFromInline let ended = Flag()
+    @usableFromInline let closed = Flag()
+    private let members = Locked(Members())
 
-        var rest: Rest?
-        var always = Queue<@Sendable () -> Void>()
-        var resumed = Queue<@Sendable () -> Void>()
-        var last = Queue<@Sendable () -> Void>()
-        var next = Queue<@Sendable () -> Void>()
-        var isNextDue = false
-        var isPerforming = false
-    }
-
-    private let wait = Locked(Wait())
+    let wait = Locked(Wait())
     /// The answers ``Demand/later`` without the calls of ``resume()``. Changed under the lock only.
     @usableFromInline let answers = AtomicNumber()
     @usableFromInline let hasReady = Flag()
     /// The number of the present wait, or of the last one.
     @usableFromInline let waits = AtomicNumber()
 
-    @usableFromInline override init() { super.init() }
+    @usableFromInline init() {}
 
-    /// Whether the observer waits.
-    @inlinable var isWaiting: Bool { answers.value > 0 }
+    @inlinable var isDisposed: Bool { ended.isSet }
 
-    /// Counts an answer ``Demand/later``, and returns the answer for the source that it was meant for: a source gets
-    /// ``Demand/later`` once per wait. `continuation` is called when the wait is over.
-    @usableFromInline func pause(_ continuation: @escaping Continuation) -> Demand {
-        wait.withLock { wait in
-            answers.set(answers.value + 1)
-            if answers.value != 1 { return .more }
-            waits.set(waits.value + 1)
-            if !isDisposed { wait.rest = Wait.Rest(run: continuation) }
-            return .later
+    /// Whether it has been disposed, or closed.
+    @inlinable var isClosed: Bool { closed.isSet }
+
+    /// The number of members that haven't ended.
+    ///
+    /// - Complexity: O(*n* log *n*) in the number of members that don't record which groups they are in.
+    var count: Int {
+        sweep()
+        return members.withLock { $0.all.count }
+    }
+
+    /// Inserts `disposable` and returns its number. If `disposable` has ended, returns nil. If the group has been
+    /// closed, disposes `disposable` and returns nil.
+    @discardableResult @usableFromInline func insert(_ disposable: any Disposable) -> Int? {
+        let disposable = disposable.asUpstream()
+        if let member = disposable as? SingleAssignmentDisposable { return insert(ending: member) }
+        if Self.hasEnded(disposable) { return nil }
+        let identifier = ObjectIdentifier(disposable)
+        let (number, isDue) = members.withLock { members -> (Int?, Bool) in
+            if isClosed { return (nil, false) }
+            if let number = members.numbers[identifier] { return (number, false) }
+            let number = members.all.append(disposable)
+            members.numbers[identifier] = number
+            return (number, members.numbers.count > members.limit)
+        }
+        if number == nil { disposable.dispose() }
+        if isDue { sweep() }
+        return number
+    }
+
+    private func insert(ending member: SingleAssignmentDisposable) -> Int? {
+        if member.isDisposed { return nil }
+        guard let number = members.withLock({ isClosed ? nil : $0.all.append(member) }) else {
+            member.dispose()
+            return nil
+        }
+        let joined = member.join(self, as: number)
+        if joined != number { forget(number) }
+        return joined
+    }
+
+    /// Removes the disposable with `number` and disposes it, if it is still in the group.
+    func remove(_ number: Int) { members.withLock { $0.remove(number) }?.dispose() }
+
+    /// Removes the disposable with `number` without disposing it.
+    func forget(_ number: Int) { if !isClosed { _ = members.withLock { $0.remove(number) } } }
+
+    /// Removes the members that have ended, of those that don't record which groups they are in.
+    private func sweep() {
+        let numbered = members.withLock { members in members.numbers.values.map { ($0, members.all[$0]) } }
+        let gone = numbered.filter { Self.hasEnded($0.1) }
+        members.withLock { members in
+            for (number, _) in gone { _ = members.remove(number) }
+            members.limit = 2 * members.numbers.count + 16
         }
     }
 
-    @usableFromInline func resume() {
-        let rest = wait.withLock { wait in
-            answers.set(max(answers.value, 0) - 1)
-            if answers.value != 0 { return nil as Wait.Rest? }
-            wait.isNextDue = !wait.next.isEmpty
-            if wait.isNextDue { hasReady.mark() }
-            return wait.rest.take()
-        }
-        rest?.run(self)
+    private static func hasEnded(_ disposable: (any Upstream)?) -> Bool {
+        disposable is NopDisposable || (disposable as? any Cancelable)?.isDisposed == true
     }
 
-    /// Forgets a call of ``resume()`` that no answer has followed. Called before each call of the observer.
-    @inline(__always) @inlinable func forgetUnused() { if answers.value < 0 { forget() } }
-
-    @usableFromInline func forget() { wait.withLock { _ in if answers.value < 0 { answers.set(0) } } }
-
-    /// Also drops the actions that are ready: they resume or attach what has been disposed.
-    @usableFromInline override func close() {
-        super.close()
-        let former = wait.withLock { wait in
-            defer { wait = Wait(rest: wait.rest, isPerforming: wait.isPerforming) }
-            return wait
-        }
-        withExtendedLifetime(former) {}
+    /// Removes all members without disposing them, before the group deallocates.
+    func empty() {
+        for member in members.exchange(Members()).all.elements { (member as? SingleAssignmentDisposable)?.leave(self) }
     }
 
-    @usableFromInline override func dispose() {
-        super.dispose()
+    /// Resumes the members that can wait.
+    func resumeMembers() { for member in members.withLock({ $0.all.elements }) { member?.resume() } }
+
+    @usableFromInline func dispose() {
+        if ended.set() { close() }
         _ = wait.exchange(Wait())
     }
-}
 
-extension UpstreamGroup {
-    /// Makes ``performReady()`` perform `action`, such as resuming a source, unless the group has been closed.
-    @usableFromInline func makeReady(_ readiness: Readiness, _ action: @escaping @Sendable () -> Void) {
-        wait.withLock { wait in
-            if isClosed { return }
-            hasReady.mark()
-            switch readiness {
-            case .always: wait.always.append(action)
-            case .resumed: wait.resumed.append(action)
-            case .last: wait.last.append(action)
-            case .next: wait.next.append(action)
-            }
+    /// Disposes the members, and takes no others, although the stream hasn't ended. Drops the actions that are ready:
+    /// they resume or attach what has been disposed.
+    @usableFromInline func close() {
+        closed.mark()
+        let members = members.withLock { members in
+            members.numbers = [:]
+            return members.all.removeAll()
         }
-    }
-
-    /// Performs the actions that are ready. Called when nobody's gate is entered.
-    ///
-    /// One caller does this at a time, and leaves no call to a nested one. So sources that resume each other take no
-    /// stack (law 9).
-    @inline(never) @usableFromInline func performReady() {
-        var isNested = true
-        while let action = takeReady(&isNested) { action() }
-    }
-
-    private func takeReady(_ isNested: inout Bool) -> (@Sendable () -> Void)? {
-        let (action, isMine) = wait.withLock { [isNested] wait -> ((@Sendable () -> Void)?, Bool) in
-            if let action = wait.always.popFirst() { return (action, !isNested) }
-            if isNested, wait.isPerforming { return (nil, false) }
-            var action = isWaiting ? nil : wait.resumed.popFirst()
-            if action == nil, wait.isNextDue || !isWaiting {
-                action = wait.next.popFirst()
-                wait.isNextDue = false
-            }
-            if action == nil, !isWaiting { action = wait.last.popFirst() }
-            wait.isPerforming = action != nil
-            if wait.resumed.isEmpty, wait.last.isEmpty, wait.next.isEmpty || isWaiting { hasReady.clear() }
-            return (action, true)
-        }
-        if isMine { isNested = false }
-        return action
-    }
-
-    /// Passes `action` to `schedule`, and holds the result in `place` as a member of the group until `action` runs.
-    /// After the group has been disposed, `action` doesn't run.
-    @inlinable func hold(
-        _ schedule: (@escaping @Sendable () -> Void) -> any Disposable,
-        in place: SingleAssignmentDisposable = SingleAssignmentDisposable(),
-        until action: @escaping @Sendable () -> Void
-    ) {
-        if insert(place) == nil { return }
-        place.setDisposable(
-            schedule { [self] in
-                place.dispose()
-                if !isDisposed { action() }
-            })
+        for member in members { member?.dispose() }
+        dropReady()
     }
 }

@@ -1,0 +1,129 @@
+/// The wait of the observer of a boundary.
+///
+/// It begins with an answer ``Demand/later``, which the boundary reports to ``pause(_:)``. A wait takes as many calls
+/// of ``resume()`` as there were such answers. Then the continuation of the wait is called once. A call during the call
+/// of the observer that it answers counts for that answer (law 13). Any other call means nothing.
+extension UpstreamGroup {
+    /// Continues what waited for the observer.
+    @usableFromInline typealias Continuation = @Sendable (UpstreamGroup) -> Void
+
+    /// When an action is performed that is ready.
+    @usableFromInline enum Readiness: Sendable {
+        case always
+        /// While the observer doesn't wait, and no other such action is being performed.
+        case resumed
+        /// The same, and after all others.
+        case last
+        /// The same, or when the observer has resumed and waits again. Then, one such action is performed each time.
+        case next
+    }
+
+    struct Wait {
+        /// A closure within an optional would be wrapped in another one, which takes an allocation.
+        struct Rest { let run: Continuation }
+
+        var rest: Rest?
+        var always = Queue<@Sendable () -> Void>()
+        var resumed = Queue<@Sendable () -> Void>()
+        var last = Queue<@Sendable () -> Void>()
+        var next = Queue<@Sendable () -> Void>()
+        var isNextDue = false
+        var isPerforming = false
+    }
+
+    /// Whether the observer waits.
+    @inlinable var isWaiting: Bool { answers.value > 0 }
+
+    /// Counts an answer ``Demand/later``, and returns the answer for the source that it was meant for: a source gets
+    /// ``Demand/later`` once per wait. `continuation` is called when the wait is over.
+    @usableFromInline func pause(_ continuation: @escaping Continuation) -> Demand {
+        wait.withLock { wait in
+            answers.set(answers.value + 1)
+            if answers.value != 1 { return .more }
+            waits.set(waits.value + 1)
+            if !isDisposed { wait.rest = Wait.Rest(run: continuation) }
+            return .later
+        }
+    }
+
+    @usableFromInline func resume() {
+        let rest = wait.withLock { wait in
+            answers.set(max(answers.value, 0) - 1)
+            if answers.value != 0 { return nil as Wait.Rest? }
+            wait.isNextDue = !wait.next.isEmpty
+            if wait.isNextDue { hasReady.mark() }
+            return wait.rest.take()
+        }
+        rest?.run(self)
+    }
+
+    /// Forgets a call of ``resume()`` that no answer has followed. Called before each call of the observer.
+    @inline(__always) @inlinable func forgetUnused() { if answers.value < 0 { forget() } }
+
+    @usableFromInline func forget() { wait.withLock { _ in if answers.value < 0 { answers.set(0) } } }
+
+    /// Drops the actions that are ready.
+    func dropReady() {
+        let former = wait.withLock { wait in
+            defer { wait = Wait(rest: wait.rest, isPerforming: wait.isPerforming) }
+            return wait
+        }
+        withExtendedLifetime(former) {}
+    }
+
+    /// Makes ``performReady()`` perform `action`, such as resuming a source, unless the group has been closed.
+    @usableFromInline func makeReady(_ readiness: Readiness, _ action: @escaping @Sendable () -> Void) {
+        wait.withLock { wait in
+            if isClosed { return }
+            hasReady.mark()
+            switch readiness {
+            case .always: wait.always.append(action)
+            case .resumed: wait.resumed.append(action)
+            case .last: wait.last.append(action)
+            case .next: wait.next.append(action)
+            }
+        }
+    }
+
+    /// Performs the actions that are ready. Called when nobody's gate is entered.
+    ///
+    /// One caller does this at a time, and leaves no call to a nested one. So sources that resume each other take no
+    /// stack (law 9).
+    @inline(never) @usableFromInline func performReady() {
+        var isNested = true
+        while let action = takeReady(&isNested) { action() }
+    }
+
+    private func takeReady(_ isNested: inout Bool) -> (@Sendable () -> Void)? {
+        let (action, isMine) = wait.withLock { [isNested] wait -> ((@Sendable () -> Void)?, Bool) in
+            if let action = wait.always.popFirst() { return (action, !isNested) }
+            if isNested, wait.isPerforming { return (nil, false) }
+            var action = isWaiting ? nil : wait.resumed.popFirst()
+            if action == nil, wait.isNextDue || !isWaiting {
+                action = wait.next.popFirst()
+                wait.isNextDue = false
+            }
+            if action == nil, !isWaiting { action = wait.last.popFirst() }
+            wait.isPerforming = action != nil
+            if wait.resumed.isEmpty, wait.last.isEmpty, wait.next.isEmpty || isWaiting { hasReady.clear() }
+            return (action, true)
+        }
+        if isMine { isNested = false }
+        return action
+    }
+
+    /// Passes `action` to `schedule`, and holds the result in `place` as a member of the group until `action` runs.
+    /// After the group has been disposed, `action` doesn't run.
+    @inlinable func hold(
+        _ schedule: (@escaping @Sendable () -> Void) -> any Disposable,
+        in place: SingleAssignmentDisposable = SingleAssignmentDisposable(),
+        until action: @escaping @Sendable () -> Void
+    ) {
+        if insert(place) == nil { return }
+        place.setDisposable(
+            schedule { [self] in
+                place.dispose()
+                if !isDisposed { action() }
+            })
+    }
+}

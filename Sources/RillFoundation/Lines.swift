@@ -20,13 +20,20 @@
         ///
         /// A line ends with `\n` or `\r\n`, which is not part of the element. The last line needs no line end. The
         /// memory in use is that of a chunk and of a line. While the observer waits, the lines of a source that can't
-        /// wait are kept. If a line is not UTF-8, the result sends the lines before it, and fails with ``InvalidUTF8``.
+        /// wait are kept, and an error comes after them. If a line is not UTF-8, the result sends the lines before it,
+        /// and fails with ``InvalidUTF8``.
         public func lines() -> Observable<String> {
             let chunks = map { Element?($0) }.concat(Observable.just(nil))  // nil for the end, which ends the last line
             let lines = chunks.transform(LineSplitter()) { splitter, chunk, sink in
                 sink.next(chunk.map { splitter.split($0) } ?? splitter.finish())
             }
-            return lines.concatMap { Observable.from($0).map { try $0.get() } }
+            return lines.materialize().concatMap { event -> Observable<String> in
+                switch event {
+                case .next(let lines): Observable.from(lines).map { try $0.get() }
+                case .error(let error): .error(error)
+                case .completed: .empty()
+                }
+            }
         }
     }
 

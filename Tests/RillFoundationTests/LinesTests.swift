@@ -58,6 +58,22 @@ struct LinesTests {
         #expect(source.lines().record().events.value == [.next("a"), .error(RxError.unknown)])
     }
 
+    @Test func `an error comes after the lines that wait`() {
+        let (source, log) = (PublishSubject<[UInt8]>(), Shared<[String]>([]))
+        let upstream = source.lines().attach(
+            Sink(
+                next: { line in
+                    log.withLock { $0.append(line) }
+                    return .later
+                }, finish: { end in log.withLock { $0.append("\(end)") } }))
+        source.onNext(Array("a\nb\n".utf8))
+        source.onNext(Array("c\n".utf8))
+        source.onError(RxError.unknown)
+        #expect(log.value == ["a"])
+        for _ in 0..<3 { upstream.resume() }
+        #expect(log.value == ["a", "b", "c", "failed(Unknown error occurred.)"])
+    }
+
     @Test func `no further chunk is read after the answer .none`() {
         let chunksRead = Shared(0)
         let source = Observable.repeatElement(Array("a\nb\n".utf8))

@@ -34,7 +34,7 @@ struct WordsTests {
         "Cell": [],
         "FlattenPolicy": ["Rill/Combining/Flatten.swift"],
         "Overlap": [],
-        "keep": ["Rill/Combining/SourceRow.swift", "Rill/Combining/Zip.swift"],
+        "keep": ["Rill/Combining/Zip.swift"],
         "hold": ["Rill/Plumbing/UpstreamWait.swift"],
         "concatenation": ["Rill/Combining/Concat.swift", "Rill/Plumbing/Concatenating.swift"],
         "continued": ["Rill/Recovering/Catch.swift"],

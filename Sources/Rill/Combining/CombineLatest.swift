@@ -101,3 +101,39 @@ extension Observable {
 
     @inlinable mutating func replace(with input: consuming Element, from source: Int) { latest[source] = input }
 }
+
+@usableFromInline struct SingleLatest<Element: Sendable>: LatestRow, Sendable {
+    @usableFromInline var row: Element?
+
+    @inlinable init() {}
+
+    @inlinable var sources: Int { 1 }
+
+    @inlinable func isMissing(_ source: Int) -> Bool { row == nil }
+
+    @inlinable mutating func replace(with input: consuming Element, from source: Int) { row = input }
+}
+
+@usableFromInline struct PairLatest<First: LatestRow & Sendable, Second: LatestRow & Sendable>: LatestRow, Sendable {
+    @usableFromInline var first: First
+    @usableFromInline var second: Second
+
+    @inlinable init(_ first: First, _ second: Second) { (self.first, self.second) = (first, second) }
+
+    @inlinable var sources: Int { first.sources + second.sources }
+
+    @inlinable var row: (First.Output, Second.Output)? {
+        if let first = first.row, let second = second.row { (first, second) } else { nil }
+    }
+
+    @inlinable func isMissing(_ source: Int) -> Bool {
+        source < first.sources ? first.isMissing(source) : second.isMissing(source - first.sources)
+    }
+
+    @inlinable mutating func replace(with input: consuming Either<First.Input, Second.Input>, from source: Int) {
+        switch input {
+        case .first(let input): first.replace(with: input, from: source)
+        case .second(let input): second.replace(with: input, from: source - first.sources)
+        }
+    }
+}

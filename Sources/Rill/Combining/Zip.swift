@@ -143,3 +143,50 @@ extension Observable {
 
     @inlinable mutating func take() -> [Element] { queues.indices.map { queues[$0].popFirst()! } }
 }
+
+@usableFromInline struct SingleQueue<Element: Sendable>: ZipRow, Sendable {
+    @usableFromInline var queue = Queue<Element>()
+
+    @inlinable init() {}
+
+    @inlinable var sources: Int { 1 }
+
+    @inlinable func count(_ source: Int) -> Int { queue.count }
+
+    @inlinable mutating func keep(_ input: consuming Element, from source: Int) { queue.append(input) }
+
+    @inlinable mutating func take(completedBy input: consuming Element, from source: Int) -> Element { input }
+
+    @inlinable mutating func take() -> Element { queue.popFirst()! }
+}
+
+@usableFromInline struct PairQueues<First: ZipRow & Sendable, Second: ZipRow & Sendable>: ZipRow, Sendable {
+    @usableFromInline var first: First
+    @usableFromInline var second: Second
+
+    @inlinable init(_ first: First, _ second: Second) { (self.first, self.second) = (first, second) }
+
+    @inlinable var sources: Int { first.sources + second.sources }
+
+    @inlinable func count(_ source: Int) -> Int {
+        source < first.sources ? first.count(source) : second.count(source - first.sources)
+    }
+
+    @inlinable mutating func keep(_ input: consuming Either<First.Input, Second.Input>, from source: Int) {
+        switch input {
+        case .first(let input): first.keep(input, from: source)
+        case .second(let input): second.keep(input, from: source - first.sources)
+        }
+    }
+
+    @inlinable mutating func take(
+        completedBy input: consuming Either<First.Input, Second.Input>, from source: Int
+    ) -> (First.Output, Second.Output) {
+        switch input {
+        case .first(let input): (first.take(completedBy: input, from: source), second.take())
+        case .second(let input): (first.take(), second.take(completedBy: input, from: source - first.sources))
+        }
+    }
+
+    @inlinable mutating func take() -> (First.Output, Second.Output) { (first.take(), second.take()) }
+}

@@ -5,7 +5,8 @@ extension ObservableType {
     ///     paced(every: .seconds(4), burst: 2):  -(ab)c---d------e-|
     ///
     /// Each period without an element allows one more element at once later, up to `burst` of them. Any `n` periods see
-    /// at most `n + burst` elements. The completion comes after the elements that wait. When the source fails, the
+    /// at most `n + burst` elements. An element that is late by less than a period doesn't delay those that follow. The
+    /// completion comes after the elements that wait. When the source fails, the
     /// result fails at once and drops them.
     ///
     /// A source that can wait does so while an element waits for its time, and while the observer waits. Of a source
@@ -50,7 +51,7 @@ extension ObservableType {
             return waiting.isEmpty ? .finish(.completed) : .wait
         }
         if waiting.isEmpty, rest - tolerance <= now {
-            count(at: now)
+            rest = max(rest, now) + period
             return .next(element)
         }
         if waiting.count >= BufferOverflow.usualLimit { return .finish(BufferOverflow.usual) }
@@ -59,11 +60,8 @@ extension ObservableType {
     }
 
     @inlinable mutating func wake(at now: Duration) -> Emission<Element> {
-        count(at: now)
+        rest = (now - (rest - tolerance) < period ? rest : max(rest, now)) + period
         let element = waiting.popFirst()!
         return isEnded && waiting.isEmpty ? .last(element) : .next(element)
     }
-
-    /// Counts an element that is sent.
-    @inlinable mutating func count(at now: Duration) { rest = max(rest, now) + period }
 }

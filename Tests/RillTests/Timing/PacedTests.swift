@@ -44,6 +44,21 @@ struct PacedTests {
         }
     }
 
+    @Test(arguments: [1, 3]) func `a late element delays those that follow only if it is late by a period`(burst: Int) {
+        var state = PacedState<Int>(period: .seconds(10), burst: burst, now: .zero)
+        for number in 0..<burst + 4 { _ = state.receive(number, at: .zero) }
+        var deadlines: [Duration?] = []
+        for now in [11, 29, 30, 55] {
+            _ = state.wake(at: .seconds(now))
+            deadlines.append(state.deadline)
+        }
+        #expect(deadlines == [.seconds(20), .seconds(30), .seconds(40), nil])
+        state = PacedState(period: .seconds(10), burst: burst, now: .zero)
+        for number in 0..<burst + 2 { _ = state.receive(number, at: .zero) }
+        _ = state.wake(at: .seconds(25))
+        #expect(state.deadline == (burst == 1 ? .seconds(35) : .seconds(20)))
+    }
+
     @Test func `paced makes a source wait that can`() {
         let sent = Shared(0)
         let source = Observable.range(start: 0, count: 100).do(onNext: { _ in sent.withLock { $0 += 1 } })

@@ -132,7 +132,8 @@ def suites(path):
     folders = plumbing if path.parent.name == "Plumbing" else (path.parent.name,)
     tests = ROOT / "Tests/RillTests"
     files = [file for folder in (*folders, "Models", "Engine") for file in (tests / folder).iterdir()]
-    return f"RillTests\\.({'|'.join(sorted(name for file in files for name in re.findall(r'struct (\w+Tests)', file.read_text())))})/"
+    suites = sorted(name for file in files for name in re.findall(r"struct (\w+Tests)", file.read_text()))
+    return f"RillTests\\.({'|'.join(suites)})/"
 
 
 def main():

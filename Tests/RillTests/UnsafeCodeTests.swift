@@ -15,7 +15,7 @@ struct UnsafeCodeTests {
 
     private static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
 
-    /// Returns a line for each construct in a file, such as `2 Unmanaged in Rill/Events/ListenerList.swift`.
+    /// Returns a line for each construct in a file, such as `2 Unmanaged in Rill/Events/Listeners.swift`.
     private static func uses(in code: String, of path: String) throws -> [String] {
         let code = code.replacing(/\/\/[^\n]*/, with: "").replacing(/"(\\.|[^"\\\n])*"/, with: "\"\"")
         return try constructs.compactMap { name, pattern in

@@ -1,9 +1,9 @@
 /// Runs sources one after the other, each chosen when the previous one has ended.
 ///
 /// Only one source runs at a time, so its elements go straight to the sink. A source that has ended is disposed before
-/// the next one is chosen (law 5), where its end comes (see ``HeldEnd``) and in a loop (law 9). If the observer waits
-/// then, a source that can be put off is attached when it resumes, and any other one behind a ``Join`` that holds an
-/// element.
+/// the next one is chosen (law 5). That happens where the end comes (see ``HeldEnd``), in a loop (law 9). If the
+/// observer waits then, a source that can be put off is attached when it resumes, and any other one behind a ``Join``
+/// that holds an element.
 @usableFromInline
 final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` is used by the running source only
     /// Returns the source to run after one that ended with this completion, or nil to end the result in the same way.

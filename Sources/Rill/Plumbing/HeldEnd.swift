@@ -17,7 +17,7 @@
     /// Made by the thread that attaches the source.
     @usableFromInline init() {}
 
-    /// Whether the source is being attached by another thread.
+    /// Whether the caller's thread isn't the one that attaches the source.
     @usableFromInline var isElsewhere: Bool { thread != threadIdentifier() }
 
     /// Receives the end of the source, whose place has been disposed. Returns whether the caller goes on.
@@ -26,7 +26,7 @@
         return isAttached
     }
 
-    /// Called when `attach` has returned. Returns the end that was held, after which the caller goes on.
+    /// Called when `attach` has returned. Returns the end that was held, if there is one.
     @usableFromInline mutating func attached() -> End? {
         isAttached = true
         return end.take()

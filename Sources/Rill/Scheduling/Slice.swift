@@ -96,7 +96,7 @@
     ) { local.with(Slice(scheduler: scheduler, cuts: cuts), body) }
 
     /// Leaves `action` to another action of the scheduler whose action runs on this thread. Returns false if there is
-    /// no scheduler, or if it runs the other action within this call: then the caller goes on.
+    /// no scheduler, or if it runs the other action within this call, on this thread: then the caller goes on.
     ///
     /// - Parameter group: ends the other action when it is disposed.
     @usableFromInline

@@ -6,6 +6,7 @@ extension Connection {
         subject = Observable { sink in fanOut.attach(sink) }
         self.upstream = upstream
         feed = {
+            fanOut.held.withLock { $0 = HeldEnd() }
             // When the source has released its sink, no further event can come.
             let notice = ReleaseNotice { fanOut.release() }
             upstream.adopt(Disposables.create { [weak fanOut] in fanOut?.release() })

@@ -6,8 +6,7 @@ extension ObservableType {
     ///
     /// Each period without an element allows one more element at once later, up to `burst` of them. Any `n` periods see
     /// at most `n + burst` elements. An element that is late by less than a period doesn't delay those that follow. The
-    /// completion comes after the elements that wait. When the source fails, the
-    /// result fails at once and drops them.
+    /// completion comes after the elements that wait. When the source fails, the result fails at once and drops them.
     ///
     /// A source that can wait does so while an element waits for its time, and while the observer waits. Of a source
     /// that can't wait, up to 65,536 elements wait, and the next one fails the result with ``BufferOverflow``. To drop

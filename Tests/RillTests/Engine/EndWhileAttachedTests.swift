@@ -66,7 +66,7 @@ struct EndWhileAttachedTests {
             observer.on(follow.event)
             let isDelivered = DispatchSemaphore(value: 0)
             queue.schedule { isDelivered.signal() }  // after the delivery of the event
-            isDelivered.wait()
+            #expect(isDelivered.wait(timeout: .now() + 60) == .success)
             return Disposables.create()
         }
         let subscription = follow.stream(source.observe(on: queue), .just(7)).subscribe(
@@ -91,13 +91,28 @@ struct EndWhileAttachedTests {
                     observer.onError(MarbleError())
                     isDelivered.signal()
                 }
-                isDelivered.wait()
-                attempts.withLock { $0 += 1 }
+                if isDelivered.wait(timeout: .now() + 60) == .success { attempts.withLock { $0 += 1 } }
                 return Disposables.create()
             }
             _ = source.observe(on: inline).retry(count).subscribe(onError: { _ in })
         }
         #expect(attempts.value == count)
+    }
+
+    @Test(arguments: [nil, 2])
+    func `a shared source that ends at once does so within connect(), whoever observes`(limit: Int?) async {
+        let (queue, log) = (SerialDispatchQueueScheduler(), Log())
+        let source = Observable.of(1, 2)
+        let shared = limit.map { source.publish(buffering: $0, whenFull: .wait) } ?? source.publish()
+        log.record(shared)
+        await withCheckedContinuation { done in
+            _ = Observable.just(0).observe(on: queue).subscribe(onNext: { _ in
+                _ = shared.connect()
+                log.write("connected")
+                queue.schedule { done.resume() }
+            })
+        }
+        #expect(log.entries == ["1", "2", "|", "connected"])
     }
 
     @Test func `what is held when the subscription ends is forgotten`() {

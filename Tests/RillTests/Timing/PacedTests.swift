@@ -15,7 +15,7 @@ struct PacedTests {
         }
     }
 
-    @Test func `paced without a burst keeps a period between any two elements`() {
+    @Test func `paced without a burst sends an element each period`() {
         diagram(on: scheduler) {
             "-(abc)--|"
             $0.paced(every: .seconds(3), scheduler: scheduler)

@@ -117,6 +117,7 @@ extension OrdersTests {
                 }
                 .lane { _, subscription in subscription.dispose() }
                 .verdict(preemptions: 1) { stage, _ in
+                    stage.recorder.isOver = true
                     stage.hand.perform()
                     try #require(stage.recorder.breach == nil && stage.upstream.count == 1)
                 }

@@ -9,8 +9,9 @@
 ///
 /// A connection ends when the source ends or when the connection is disposed. After a dispose, the observers receive no
 /// further event from it, not even a completion or an error, unless the source had ended before and its end is on its
-/// way. Later observers wait for the next connection, which starts from the beginning. Each connection has a subject of its own, except with ``ObservableType/multicast(_:)``, whose
-/// observers stay, and get the events of the next connection, too.
+/// way. Later observers wait for the next connection, which starts from the beginning. Each connection has a subject of
+/// its own, except with ``ObservableType/multicast(_:)``, whose observers stay, and get the events of the next
+/// connection, too.
 ///
 /// ``refCount()`` and ``autoconnect(subscribers:)`` return observables that connect automatically. Their observers are
 /// counted together.

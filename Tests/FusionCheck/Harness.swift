@@ -193,7 +193,7 @@ private func time(_ count: Int, _ body: Chain, _ cost: inout Cost) {
 }
 
 /// Returns how many more allocations `count` elements need than ten. The stream may fail.
-private func allocations(_ count: Int, _ body: Chain) -> Int {
+func allocations(_ count: Int, _ body: Chain) -> Int {
     for warmUp in [10, count] { _ = digest(of: warmUp, body) }  // allocates what is allocated once, like metadata
     let start = allocation_count()
     _ = digest(of: 10, body)

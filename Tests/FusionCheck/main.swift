@@ -10,6 +10,7 @@
 import AllocationCounter
 import Docs
 import Foundation
+import Rill
 
 var check = Check.all()
 for _ in 0..<3 where check.rows.contains(where: \.isSlow) {
@@ -25,6 +26,12 @@ var failures = check.rows.flatMap { row in
 }
 if isCounted, !check.rows.contains(where: { $0.alone.hand.allocations > 0 }) {
     failures.append("the allocation counter does not count")
+}
+
+// The streams of a flattened source pass a gate, and are no part of the loop. But their elements take no allocation.
+for (name, chain) in flattenings where isCounted {
+    let count = allocations(100_000, chain)
+    if count > Bound.allocations { failures.append("\(name) over just: its elements take \(count) allocations") }
 }
 
 let operators = URL(filePath: #filePath).appending(path: "../../../Sources/Rill/Operators").standardized
@@ -64,6 +71,17 @@ let drawing = Drawing(seed: seed, count: 14)
 failures += try drawing.report(drawing.comparisons())
 for failure in failures { print("FAILED: \(failure)") }
 if !failures.isEmpty { exit(1) }
+
+var flattenings: [(name: String, chain: Chain)] {
+    [
+        ("flatMap(_:)", { Observable.range(start: 0, count: $0).flatMap { Observable.just($0) }.send(to: $1) }),
+        ("concatMap(_:)", { Observable.range(start: 0, count: $0).concatMap { Observable.just($0) }.send(to: $1) }),
+        (
+            "flatMapLatest(_:)",
+            { Observable.range(start: 0, count: $0).flatMapLatest { Observable.just($0) }.send(to: $1) }
+        ),
+    ]
+}
 
 extension Check {
     /// Compares all operators.

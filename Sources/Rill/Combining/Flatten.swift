@@ -66,7 +66,7 @@ extension ObservableType {
     @usableFromInline let source: JoinedSource<FlattenState<Result>>
     /// The number of the observer's wait in which the stream has followed another one, or 0.
     @usableFromInline let wait: Int
-    /// Whether the stream is being attached alone and has not ended: see ``Observable/isAttachedAlone``.
+    /// Whether the attaching thread alone runs the stream until `attach` returns, and the stream hasn't ended.
     @usableFromInline let isAlone = Flag()
     /// Whether the stream was told to wait.
     @usableFromInline let isTold = Flag()

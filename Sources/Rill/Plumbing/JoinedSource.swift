@@ -120,8 +120,4 @@ extension Observable {
             }
         }
     }
-
-    /// Whether the attaching thread alone runs the stream until `attach` returns. Where the time is limited, a
-    /// synchronous stream may go on in another action, on another thread.
-    @inlinable var isAttachedAlone: Bool { isSynchronous && !Slice.isLimited }
 }

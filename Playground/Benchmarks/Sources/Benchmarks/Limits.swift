@@ -51,7 +51,8 @@ enum Limits {
         "subject to 1": gate, "subject to 10": gate, "subject to 1000": gate,
         "subject, map, filter, scan": gate,
         "subject, map, filter, subscribe and dispose": """
-        Three allocations, where there is one by hand, and the locks of the subject's list.
+        Five allocations, where there is one by hand, and the locks of the subject's list. Three of them are the \
+        closures that `subscribe`, `map` and `filter` have for a source that loops, which a subject doesn't call.
         """,
         "withLatestFrom of two subjects": """
         An element passes two gates, which takes four atomic operations.
@@ -67,7 +68,8 @@ enum Limits {
         Three atomic operations: the lock of the value, and entering and leaving the gate.
         """,
         "behavior subject, subscribe and dispose": """
-        Two allocations, and the locks of the subject's list.
+        Three allocations, and the locks of the subject's list. One is the closure that `subscribe` has for a source \
+        that loops, which a subject doesn't call.
         """,
         "create with many elements, every stage stored": """
         `create` accepts events from any thread, so each passes a gate: two atomic operations.
@@ -105,7 +107,7 @@ enum Limits {
         A delivery loads a weak reference, retains its object and releases it, as it does by hand.
         """
     private static let intervals = """
-        An interval takes about 300 bytes: its timer, its place in the heap of deadlines, and its subscription, which \
+        An interval takes about 350 bytes: its timer, its place in the heap of deadlines, and its subscription, which \
         keeps the call that made it. The timers lie scattered in memory once they have ticked, so cancelling them \
         means waiting for memory.
         """

@@ -73,7 +73,8 @@ extension Workload {
                     }
                 }),
             Workload(
-                "W5", "flatMap over just", per: "element", count: 200_000, targets: [.bestPeer(atLeast: 50)],
+                "W5", "flatMap over just", per: "element", count: 200_000,
+                targets: [.bestPeer(atLeast: 50), .allocations(atMost: 0)],
                 handWritten: { count in onePerElement(count) },
                 rill: { count in
                     {
@@ -91,7 +92,8 @@ extension Workload {
                     }
                 }),
             Workload(
-                "W5", "concatMap over just", per: "element", count: 200_000, targets: [.bestPeer(atLeast: 50)],
+                "W5", "concatMap over just", per: "element", count: 200_000,
+                targets: [.bestPeer(atLeast: 50), .allocations(atMost: 0)],
                 handWritten: { count in onePerElement(count) },
                 rill: { count in
                     {
@@ -118,7 +120,8 @@ extension Workload {
                     }
                 }),
             Workload(
-                "W5", "flatMapLatest over just", per: "element", count: 200_000, targets: [.bestPeer(atLeast: 50)],
+                "W5", "flatMapLatest over just", per: "element", count: 200_000,
+                targets: [.bestPeer(atLeast: 50), .allocations(atMost: 0)],
                 handWritten: { count in onePerElement(count) },
                 rill: { count in
                     {

@@ -11,6 +11,8 @@
     private var inner: (any ImmediateSchedulerType)?
     /// Called at each look after the time is over.
     private var onTimeOver: (@Sendable () -> Void)?
+    /// Called likewise, if the task that runs here has been cancelled.
+    private var onCancel: (@Sendable () -> Void)?
     /// Decides at each look whether the time is over, in explored virtual time. Nil if a clock does.
     private var cuts: (@Sendable () -> Bool)?
     private let start = approximateUptime()
@@ -29,6 +31,7 @@
         if let cuts = slice.pointee.cuts { return cuts() }
         if approximateUptime() - slice.pointee.start <= nanoseconds { return false }
         slice.pointee.onTimeOver?()
+        if let onCancel = slice.pointee.onCancel, Task.isCancelled { onCancel() }
         return slice.pointee.scheduler != nil
     }
 
@@ -71,7 +74,7 @@
                 if subscription.isDisposed { end() }
             }
         } else {
-            slice.onTimeOver = { if Task.isCancelled { end() } }
+            (slice.onTimeOver, slice.onCancel) = (nil, end)  // a closure around `end` would take an allocation
         }
         local.with(slice, body)
     }

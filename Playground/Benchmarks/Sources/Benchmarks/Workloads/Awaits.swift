@@ -22,7 +22,8 @@ extension Workload {
         })
 
     private static let singleIteration = Workload(
-        "W18", "the same with a buffer of one", per: "element", count: 1_000_000, targets: [.nanoseconds(atMost: 40)],
+        "W18", "the same with a buffer of one", per: "element", count: 1_000_000,
+        targets: [.nanoseconds(atMost: 40), .allocations(atMost: 0)],
         handWritten: handWrittenChain,
         rill: { count in
             {

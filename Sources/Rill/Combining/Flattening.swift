@@ -47,28 +47,19 @@
         _ element: Element, _ spare: Box<Stream?>, in flattening: Flattening, _ transform: Transform
     ) -> Demand {
         if flattening.slots.running.value > 0, !flattening.makesRoom(for: element) { return flattening.answer() }
-        // Asked first: if the stream were attached in either way, it would take an allocation.
-        if Slice.isLimited { return flattening.next(element) }
         do {
+            // Asked first: a stream that could be attached in either way would take an allocation. Where the time is
+            // limited, a synchronous one may go on in another action, on another thread.
+            if Slice.isLimited {
+                return flattening.begin(try flattening.transform(element))
+                    ? flattening.slowAnswer() : flattening.answer()
+            }
             let stream = try transform(element)
             if flattening.upstreams.isClosed { return .none }
             let waits = stream.isSynchronous ? flattening.run(stream, spare) : flattening.begin(stream)
             return waits ? flattening.slowAnswer() : flattening.answer()
         } catch {
             flattening.fail(error)
-            return .none
-        }
-    }
-
-    /// Attaches the stream of an element in an action whose time is limited. The stream may be left to another action,
-    /// and run on another thread, before it has been attached.
-    @inline(never) @inlinable func next(_ element: Element) -> Demand {
-        do {
-            let stream = try transform(element)
-            if upstreams.isClosed { return .none }
-            return begin(stream) ? slowAnswer() : answer()
-        } catch {
-            fail(error)
             return .none
         }
     }

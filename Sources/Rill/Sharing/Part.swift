@@ -32,11 +32,13 @@
             if interest.isDisposed { SubjectState.send(.event(.completed), to: gate) }
             let opens = withExtendedLifetime(notice) { share.isTaken.set() }
             let subscription = sink.subscription
-            let upstream = Observable { sink in SubjectState.attach(sink, to: gate, opens: opens) }
-                .do(
-                    onNext: { _ in if opens, !share.isOpen.isSet { share.change(by: -1) } },
-                    onDispose: { dependent.dispose() }
-                ).attach(sink)
+            let upstream = Observable { sink in
+                SubjectState.attach(Outlet(sink), sink.subscription, to: gate, opens: opens)
+            }
+            .do(
+                onNext: { _ in if opens, !share.isOpen.isSet { share.change(by: -1) } },
+                onDispose: { dependent.dispose() }
+            ).attach(sink)
             // Adopted before, because the source may go on here.
             subscription?.adopt(upstream)
             if opens { share.open() }

@@ -85,12 +85,18 @@
         }
     }
 
+    /// Attaches `sink`. Only the call of the other `attach` is inlined into a client. It doesn't pass the closure
+    /// `fused`, so that a chain that is written in one place doesn't allocate it.
+    @inline(__always) @inlinable
+    static func attach(_ sink: sending Sink<Element>, to gate: Gate<Self>) -> any Upstream {
+        attach(Outlet(sink), sink.subscription, to: gate)
+    }
+
     /// - Parameter opens: whether the caller has entered the gate of a ``Part``, which is left here.
-    @inlinable static func attach(
-        _ sink: sending Sink<Element>, to gate: Gate<Self>, opens: Bool = false
+    @inline(never) @inlinable static func attach(
+        _ outlet: consuming sending Outlet<Element>, _ subscription: SingleAssignmentDisposable?, to gate: Gate<Self>,
+        opens: Bool = false
     ) -> any Upstream {
-        let subscription = sink.subscription
-        let outlet = Outlet(sink)
         guard gate.constants.capacity > 0 else {
             let isInside = opens || gate.enter()
             let subscriber = isInside ? subscriber(in: gate) : Subscriber { remove($0, from: gate) }

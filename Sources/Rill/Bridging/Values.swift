@@ -114,8 +114,12 @@ public struct AsyncValues<Element: Sendable, Failure: Error>: AsyncSequence, Sen
             swap(&next, &batch)
             do {
                 try Task.checkCancellation()
-                if !runsOnActor { life.buffer.take(&next) }
-                batch = next.isEmpty ? try await life.buffer.takeBatch(next) : next
+                if !runsOnActor {
+                    life.buffer.run()
+                    life.buffer.take(&next)
+                }
+                if next.isEmpty { next = try await life.buffer.takeBatch(next) }
+                swap(&next, &batch)
                 if let element = batch.popFirst() { return element }
                 end()
                 return nil

@@ -102,18 +102,21 @@ public struct AsyncValues<Element: Sendable, Failure: Error>: AsyncSequence, Sen
         @inline(__always) @inlinable public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
         ) async throws(Failure) -> Element? {
-            if !Task.isCancelled, let element = batch.popFirst() { return element }
-            return try await nextOfNextBatch(runsOnActor: actor != nil)
+            let isCancelled = Task.isCancelled
+            if !isCancelled, let element = batch.popFirst() { return element }
+            return try await nextOfNextBatch(runsOnActor: actor != nil, isCancelled)
         }
 
         /// Takes the next batch at once if the caller runs on no actor, because the source may then run here.
         @inline(never) @inlinable
-        nonisolated(nonsending) mutating func nextOfNextBatch(runsOnActor: Bool) async throws(Failure) -> Element? {
+        nonisolated(nonsending) mutating func nextOfNextBatch(
+            runsOnActor: Bool, _ isCancelled: Bool
+        ) async throws(Failure) -> Element? {
             if hasEnded { return nil }
             var next = Queue<Element>()
             swap(&next, &batch)
             do {
-                try Task.checkCancellation()
+                if isCancelled { throw CancellationError() }
                 if !runsOnActor {
                     life.buffer.run()
                     life.buffer.take(&next)

@@ -38,9 +38,8 @@ struct ThreadLocal<Value>: ~Copyable, Sendable {
     #endif
 
     /// Makes `value` the thread's variable while `body` runs.
-    func with<Result>(_ value: consuming Value, _ body: () -> Result) -> Result {
-        var value = value
-        return withUnsafeMutablePointer(to: &value) { pointer in
+    func with<Result>(_ value: inout Value, _ body: () -> Result) -> Result {
+        withUnsafeMutablePointer(to: &value) { pointer in
             let former = current
             set(pointer)
             defer { set(former) }

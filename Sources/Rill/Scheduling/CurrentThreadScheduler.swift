@@ -33,7 +33,8 @@ public struct CurrentThreadScheduler: ImmediateSchedulerType {
     /// Runs `body`, and then `actions` and those that they schedule. In an action of another scheduler whose time is
     /// over, leaves the rest of them to another action of that scheduler.
     private static func run(_ actions: Queue<ScheduledAction>, after body: () -> Void = {}) {
-        waiting.with(actions) {
+        var actions = Optional(actions)
+        waiting.with(&actions) {
             body()
             while let action = waiting.current?.pointee?.popFirst() {
                 action.run()
@@ -45,7 +46,10 @@ public struct CurrentThreadScheduler: ImmediateSchedulerType {
 
     /// Runs `body` as if no action of this scheduler ran on the calling thread. Actions that `body` schedules run at
     /// once, so `body` can wait for them.
-    package static func nested<Result>(_ body: () -> Result) -> Result { waiting.with(nil, body) }
+    package static func nested<Result>(_ body: () -> Result) -> Result {
+        var actions: Queue<ScheduledAction>?
+        return waiting.with(&actions, body)
+    }
 }
 
 /// Runs every action at once, inside the call that schedules it.

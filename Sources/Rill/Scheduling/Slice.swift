@@ -46,16 +46,15 @@
     /// Runs `body` as an action of `scheduler`. If `scheduler` runs it at once, within an action of another scheduler,
     /// the time is that of the outer action, because the outer scheduler's other work waits for it.
     @usableFromInline package static func run(on scheduler: any ImmediateSchedulerType, _ body: () -> Void) {
-        guard let outer = local.current else { return local.with(Slice(scheduler: scheduler), body) }
-        if outer.pointee.isUnlimited { return body() }
-        var slice = outer.pointee
+        if local.current?.pointee.isUnlimited == true { return body() }
+        var slice = local.current?.pointee ?? Slice()
         if let former = slice.scheduler, keepsForLater(former) {
             if !keepsForLater(scheduler) { return body() }
             slice.inner = scheduler
         } else {
             slice.scheduler = scheduler
         }
-        local.with(slice, body)
+        local.with(&slice, body)
     }
 
     /// Whether an action of `scheduler` may run after the action that schedules it, as far as is known.
@@ -76,7 +75,7 @@
         } else {
             (slice.onTimeOver, slice.onCancel) = (nil, end)  // a closure around `end` would take an allocation
         }
-        local.with(slice, body)
+        local.with(&slice, body)
     }
 
     /// Runs `body`, which makes an iterator for `subscription`. The task that runs here is not that of the iterator. It
@@ -85,18 +84,24 @@
     static func run<Result>(for subscription: SingleAssignmentDisposable?, _ body: () -> Result) -> Result {
         var slice = local.current?.pointee ?? Slice()
         slice.subscription = subscription ?? .endless
-        return local.with(slice, body)
+        return local.with(&slice, body)
     }
 
     /// Runs `body`, in which no source gives way to other actions: in virtual time, which doesn't pass while a source
     /// loops, or for a caller that blocks its thread.
-    package static func runWithoutLimit(_ body: () -> Void) { local.with(Slice(isUnlimited: true), body) }
+    package static func runWithoutLimit(_ body: () -> Void) {
+        var slice = Slice(isUnlimited: true)
+        local.with(&slice, body)
+    }
 
     /// Runs `body` in virtual time as an action of `scheduler`. Wherever a source or a batch can give way to other
     /// actions, `cuts` decides whether it does.
     package static func run(
         on scheduler: any ImmediateSchedulerType, cuts: @escaping @Sendable () -> Bool, _ body: () -> Void
-    ) { local.with(Slice(scheduler: scheduler, cuts: cuts), body) }
+    ) {
+        var slice = Slice(scheduler: scheduler, cuts: cuts)
+        local.with(&slice, body)
+    }
 
     /// Leaves `action` to another action of the scheduler whose action runs on this thread. Returns false if there is
     /// no scheduler, or if it runs the other action within this call, on this thread: then the caller goes on.

@@ -56,11 +56,13 @@ struct DiagramRun<Element: Sendable> {
         }
         let expected = try Marbles(diagram.result)
         let drawn = try expected.events { text throws(Marbles.Syntax) in text }.map(mark)
-        end = expected.goesOn ? expected.length - 1 : max(end, expected.length)
+        end = expected.goesOn ? expected.length : max(end, expected.length)
         let observer = scheduler.createObserver(String.self)
         let subscription = diagram.observable.subscribe(observer)
-        scheduler.advance(to: start + end)
-        if !expected.goesOn {
+        if expected.goesOn {
+            scheduler.advance(by: scheduler.virtual.duration(of: start + end) - scheduler.now - .nanoseconds(1))
+        } else {
+            scheduler.advance(to: start + end)
             var left = 1000  // actions
             scheduler.advance {
                 left -= 1

@@ -1,7 +1,7 @@
 import Rill
 
 extension TestScheduler {
-    /// Creates a hot stream drawn as marbles, whose first character is the present.
+    /// Creates a hot stream drawn as marbles, whose first character is the present tick.
     ///
     ///     let source = scheduler.createHotObservable("--a--(b|)", values: ["a": 1, "b": 2])
     ///
@@ -16,7 +16,7 @@ extension TestScheduler {
                 marbles, values: values, error: error, from: clock, fileID: fileID, file: file, line: line))
     }
 
-    /// Creates a hot stream drawn as marbles, whose first character is the present and whose elements are written
+    /// Creates a hot stream drawn as marbles, whose first character is the present tick and whose elements are written
     /// literally.
     public func createHotObservable<Element: LosslessStringConvertible & Sendable>(
         _ marbles: String, of type: Element.Type = Element.self, error: any Error = MarbleError(),

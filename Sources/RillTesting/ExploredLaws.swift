@@ -28,6 +28,9 @@ extension Law {
             ) -> Observable<Result>
     ) {
         let location = TestLocation(fileID: fileID, file: file, line: line)
+        guard Law.explored.contains(self) else {
+            return location.fail("law \(rawValue), \(self): expected a law of `Law.explored`; use `check` for this one")
+        }
         var hasElement = false
         for kind in kinds {
             let exploration = Exploration(orders: limit, seed: seed) { time in

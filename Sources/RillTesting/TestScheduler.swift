@@ -26,7 +26,7 @@ public final class TestScheduler: VirtualTimeSchedulerType {
     private let isStopped = Shared(false)
     let simulatesProcessingDelay: Bool
 
-    private static let longestChain = 1000
+    static let longestChain = 1000
 
     /// Creates a scheduler whose clock starts at 0, and that runs an action without a delay at the present tick.
     ///

@@ -63,7 +63,7 @@ extension TestScheduler {
     /// Creates a stream whose events happen at fixed times, with or without subscribers.
     public func createHotObservable<Element>(_ events: [Recorded<Event<Element>>]) -> TestableObservable<Element> {
         let observers = Shared<(next: Int, all: [Int: @Sendable (Event<Element>) -> Void])>((0, [:]))
-        schedule(events, of: virtual.choices?.number(of: "source")) { event in
+        schedule(events, from: now, of: virtual.choices?.number(of: "source")) { event in
             for (_, send) in observers.value.all.sorted(by: { $0.key < $1.key }) { send(event) }
         }
         return TestableObservable(events, virtual) { send in
@@ -81,18 +81,20 @@ extension TestScheduler {
         let number = virtual.choices?.number(of: "source")
         return TestableObservable(events, virtual) { [weak self] send in
             guard let self else { return Disposables.create() }  // the scheduler is gone, and its time with it
-            return Disposables.create(schedule(events, from: clock, of: number, send))
+            return Disposables.create(schedule(events, from: .zero, of: number, send))
         }
     }
 
-    /// Schedules the events of a source, which keep their order in each order of a test that is explored.
+    /// Schedules the events of a source, which keep their order in each order of a test that is explored. `start` is
+    /// the present in the time of the events.
     @discardableResult private func schedule<Element: Sendable>(
-        _ events: [Recorded<Event<Element>>], from start: TestTime = 0, of number: Int?,
+        _ events: [Recorded<Event<Element>>], from start: Duration, of number: Int?,
         _ send: @escaping @Sendable (Event<Element>) -> Void
     ) -> [any Disposable] {
         let queue = virtual.choices?.number(of: "queue")
         return events.map { event in
-            let timer = scheduleAt(start + event.time) { send(event.value) }.asUpstream()
+            let delay = virtual.duration(of: event.time) - start
+            let timer = add(after: delay, longestChain: Self.longestChain) { send(event.value) }
             if let number { virtual.choices?.label(timer, "source \(number): \(event.value)", queue: queue) }
             return timer
         }

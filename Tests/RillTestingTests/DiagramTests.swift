@@ -4,6 +4,15 @@ import Testing
 @testable import RillTesting
 
 @Suite(.provokingIssues) struct DiagramTests {
+    @Test func `a result that goes on is drawn to the end of its last tick`() {
+        let scheduler = TestScheduler()
+        diagram(on: scheduler) {
+            "-a---|"
+            $0.delay(.milliseconds(500), scheduler: scheduler)
+            "-a…"
+        }
+    }
+
     @Test func `a diagram passes when the result matches it`() {
         diagram {
             "--a--b--c--|"

@@ -6,6 +6,14 @@ import XCTest
 final class RxTestTests: XCTestCase {
     private let failure = MarbleError()
 
+    func testObserveOn_aSlowObserverDoesNotChangeVirtualTime() {
+        let scheduler = TestScheduler(initialClock: 0)
+        let result = scheduler.start {
+            Observable.of(1, 2, 3).observe(on: scheduler).do(onNext: { _ in Thread.sleep(forTimeInterval: 0.005) })
+        }
+        XCTAssertEqual(result.events.map(\.time), [201, 201, 201, 201])
+    }
+
     func testMap_elementsAndCompletion() {
         let scheduler = TestScheduler(initialClock: 0)
         let xs = scheduler.createHotObservable([

@@ -17,6 +17,15 @@ import Testing
         #expect(source.subscriptions == [Subscription(0, 4), Subscription(2, 6)])
     }
 
+    @Test func `a cold stream that is subscribed to between two ticks sends at its times after that`() {
+        let times = Shared<[Duration]>([])
+        _ = scheduler.createColdObservable([.next(1, "a"), .completed(2)])
+            .delaySubscription(.milliseconds(600), scheduler: scheduler)
+            .subscribe(onNext: { [scheduler] _ in times.withLock { $0.append(scheduler.now) } })
+        scheduler.advance(to: 5)
+        #expect(times.value == [.milliseconds(1600)])
+    }
+
     @Test func `a hot stream sends its events to the observers that are subscribed at their times`() {
         let source = scheduler.createHotObservable([.next(1, "a"), .next(3, "b"), .next(5, "c"), .completed(7)])
         let (first, second) = (scheduler.createObserver(String.self), scheduler.createObserver(String.self))

@@ -24,6 +24,9 @@
     /// Whether explored virtual time cuts the action that runs on this thread, or nil if a clock decides.
     static func cuts() -> Bool? { local.current?.pointee.cuts?() }
 
+    /// Whether no source gives way to other actions on this thread.
+    static var isUnlimited: Bool { local.current?.pointee.isUnlimited == true }
+
     /// Looks whether the time of the action that runs on this thread is over.
     @usableFromInline static func look() -> Bool {
         // Read in its place: a copy would retain the scheduler.

@@ -40,7 +40,7 @@ extension SharedSequenceConvertibleType {
     }
 
     /// Returns two streams that share one subscription: the elements for which `predicate` returns true, and all
-    /// others.
+    /// others. Those of a ``MainActorObservable`` have a subscription each.
     @inlinable public func partition(
         _ predicate: @escaping @MainActor @Sendable (Element) -> Bool
     ) -> (matches: SharedSequence<SharingStrategy, Element>, nonMatches: SharedSequence<SharingStrategy, Element>) {

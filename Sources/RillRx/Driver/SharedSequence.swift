@@ -95,11 +95,21 @@ extension SharedSequenceConvertibleType {
     /// Returns this stream as a `Driver`. It never fails, so `driver` isn't used.
     @inlinable public func asDriver(onErrorDriveWith driver: Driver<Element>) -> Driver<Element> { asDriver() }
 
+    /// Returns this stream as a `Driver`. It never fails, so `recover` isn't called.
+    @inlinable public func asDriver(
+        onErrorRecover recover: @escaping @MainActor @Sendable (any Error) -> Driver<Element>
+    ) -> Driver<Element> { asDriver() }
+
     /// Returns this stream as a `Signal`. It never fails, so `element` isn't used.
     @inlinable public func asSignal(onErrorJustReturn element: Element) -> Signal<Element> { asSignal() }
 
     /// Returns this stream as a `Signal`. It never fails, so `signal` isn't used.
     @inlinable public func asSignal(onErrorSignalWith signal: Signal<Element>) -> Signal<Element> { asSignal() }
+
+    /// Returns this stream as a `Signal`. It never fails, so `recover` isn't called.
+    @inlinable public func asSignal(
+        onErrorRecover recover: @escaping @MainActor @Sendable (any Error) -> Signal<Element>
+    ) -> Signal<Element> { asSignal() }
 }
 
 extension SharedSequenceConvertibleType where Element: Sendable {

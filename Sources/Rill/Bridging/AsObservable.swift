@@ -11,9 +11,10 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
         priority: TaskPriority? = nil, on scheduler: (any ImmediateSchedulerType)? = nil
     ) -> Observable<Element> {
         Observable(isSynchronous: false) { sink in
-            let iterator = UnsafeTransfer(Slice.run(for: sink.subscription) { makeAsyncIterator() })
+            // Moved out, so that the iterator is released before the end is sent.
+            let iterator = UnsafeTransfer(Box(Optional(Slice.run(for: sink.subscription) { makeAsyncIterator() })))
             return Observable.running(priority, scheduler, sink) { sink in
-                var iterator = iterator.value
+                var iterator = iterator.value.value.take()!
                 while let element = try await iterator.next(isolation: nil) {
                     let demand = sink.next(element)
                     if demand != .more, await !sink.goesOn(after: demand) { return }

@@ -31,28 +31,26 @@ extension ObservableType {
         _ transform: @escaping @Sendable (Element) async throws -> Result
     ) -> Observable<Result> {
         requirePositive(maxConcurrent, "maxConcurrent")
-        return busyTimes(by: key).flatMap(maxConcurrent: maxConcurrent) { time, first in
+        return busyTimes(by: key).flatMap(maxConcurrent: maxConcurrent) { time in
             Observable<Result> { sink in
                 let input = SingleAssignmentDisposable(onDisposed: { time.end() })
                 return Observable<Result>.running(nil, scheduler, input: input, sink) { sink in
-                    var next: Element? = first
-                    while let element = next.take() {
+                    while let element = time.takeElement() {
                         let demand = sink.next(try await transform(element))
                         if demand != .more, await !sink.goesOn(after: demand) { return }
-                        next = time.takeElement()
                     }
                 }
             }
         }.named(after: self)
     }
 
-    /// Sends each element whose key isn't busy, and the time that begins with it. The others wait in the time of their
+    /// Sends the time that begins with each element whose key isn't busy. The others wait in the time of their
     /// key. This happens here because several threads may call the transform of `flatMap` at once.
     @inlinable func busyTimes<Key: Hashable & Sendable>(
         by key: @escaping @Sendable (Element) throws -> Key
-    ) -> Observable<(BusyTime<Key, Element>, Element)> {
+    ) -> Observable<BusyTime<Key, Element>> {
         let source = asObservable()
-        return Observable<(BusyTime<Key, Element>, Element)> { sink in
+        return Observable<BusyTime<Key, Element>> { sink in
             let backlog = Backlog<Key, Element>()
             let times = Box<[Key: BusyTime<Key, Element>]>([:])
             sink.adopt(backlog.source)
@@ -63,9 +61,9 @@ extension ObservableType {
                     }
                     let key = try key(element)
                     if let demand = times.value[key]?.append(element) { return demand }
-                    let time = BusyTime(key, backlog)
+                    let time = BusyTime(key, element, backlog)
                     times.value[key] = time
-                    return sink.next((time, element))
+                    return sink.next(time)
                 }
             }
             backlog.source.setDisposable(source.attach(stage))
@@ -77,12 +75,14 @@ extension ObservableType {
 /// The time during which a key has a task, and the elements that wait for that task.
 @usableFromInline final class BusyTime<Key: Hashable & Sendable, Element: Sendable>: Sendable {
     @usableFromInline let key: Key
-    /// The elements that wait, or nil when the time is over. Then the backlog may hold this time.
-    @usableFromInline let state: Locked<(backlog: Backlog<Key, Element>, waiting: Queue<Element>)?>
+    @usableFromInline typealias State = (backlog: Backlog<Key, Element>, first: Element?, waiting: Queue<Element>)
 
-    @inlinable init(_ key: Key, _ backlog: Backlog<Key, Element>) {
+    /// The elements that wait, or nil when the time is over. Then the backlog may hold this time.
+    @usableFromInline let state: Locked<State?>
+
+    @inlinable init(_ key: Key, _ first: Element, _ backlog: Backlog<Key, Element>) {
         self.key = key
-        state = Locked((backlog, Queue<Element>()))
+        state = Locked((backlog, first, Queue<Element>()))
     }
 
     /// Adds an element and returns the answer for the source. Returns nil if the time is over.
@@ -99,6 +99,7 @@ extension ObservableType {
     /// Takes the next element. If there is none, the time is over.
     @inlinable func takeElement() -> Element? {
         let (element, backlog) = state.withLock { state -> (Element?, Backlog<Key, Element>?) in
+            if let first = state?.first.take() { return (first, nil) }  // not counted: it waits for no other
             let (element, backlog) = (state?.waiting.popFirst(), state?.backlog)
             if element == nil { state = nil }
             return (element, backlog)

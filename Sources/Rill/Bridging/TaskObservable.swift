@@ -42,10 +42,11 @@ extension Observable {
         _ body: @escaping @Sendable (sending AsyncObserver<Element>) async throws -> Void
     ) -> Observable<Element> {
         Observable(isSynchronous: false) { sink in
-            running(priority, scheduler, sink) { sink in
-                let release = Suspension()
+            let release = Suspension()
+            return running(priority, scheduler, input: Disposables.create { release.end() }.asUpstream(), sink) {
+                sink in
                 let result = await AsyncObserver.use(sink, release, body)
-                _ = await release.waitUnlessCancelled()
+                _ = await release.wait()
                 try result.get()
             }
         }

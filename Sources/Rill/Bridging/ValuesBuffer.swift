@@ -9,8 +9,12 @@
         /// The time from which on a call of the source takes long. Nil outside of a call, and with a limit of 1 for a
         /// source that is known to be synchronous.
         @usableFromInline var deadline: UInt64?
-        /// Whether the last call took long. Then the next one waits until there are no elements.
+        /// The number of elements that have arrived within the call.
+        @usableFromInline var arrived = 0
+        /// Whether the last call took long. Then the next one waits until there are no elements, or until those that
+        /// others have sent meanwhile have been taken once.
         @usableFromInline var isSlow = false
+        @usableFromInline var isOverdue = false
 
         @inlinable init(_ queue: BoundedQueue<Element>, _ source: Observable<Element>) {
             self.queue = queue
@@ -20,9 +24,24 @@
 
         /// Adds an element. If the source sends it within a call that takes long, the source waits.
         @inlinable mutating func append(_ element: Element) -> BoundedQueue<Element>.Arrival {
-            let count = queue.count &+ queue.dropped
-            if count & (count &+ 1) == 0, takesLong { slowDown(true) }
+            arrived &+= 1
+            if arrived & 7 == 0 || arrived & (arrived &- 1) == 0, takesLong { slowDown(true) }
             return queue.append(element)
+        }
+
+        /// Begins a call of the source, which takes long if it hasn't returned after `nanoseconds`.
+        @inlinable mutating func beginCall(_ nanoseconds: UInt64) {
+            deadline = approximateUptime() + nanoseconds
+            arrived = 0
+        }
+
+        /// Whether the iterator, which has taken all elements, resumes the source.
+        @inlinable mutating func takeResumption() -> Bool {
+            if queue.elements.isEmpty { return queue.takeResumption() }
+            guard isSlow, queue.isSourceWaiting else { return false }
+            isOverdue.toggle()
+            queue.isSourceWaiting = isOverdue
+            return !isOverdue
         }
 
         /// Ends a call of a source that may also send elsewhere.
@@ -80,7 +99,7 @@
     ///   - nanoseconds: the time after which the source waits for the iterator.
     ///   - endsWithTask: whether a source that loops within `body` ends when the task is cancelled.
     @inlinable func call(until nanoseconds: UInt64 = 3_000_000, endsWithTask: Bool = true, _ body: () -> Void) {
-        if !isSynchronous || adapts { state.withLock { $0.deadline = approximateUptime() + nanoseconds } }
+        if !isSynchronous || adapts { state.withLock { $0.beginCall(nanoseconds) } }
         if endsWithTask { Slice.run(body, ending: { self.end() }) } else { body() }
         if !isSynchronous { state.withLock { $0.endCall() } }
     }
@@ -114,10 +133,10 @@
         }
     }
 
-    /// Starts or resumes a source that runs here, if there are no elements.
+    /// Starts or resumes a source, if there are no elements or if it is overdue.
     @inlinable func run() {
         let (starts, resumes) = state.withLock { state in
-            (state.source != nil, state.queue.elements.isEmpty && state.queue.takeResumption())
+            (state.source != nil, state.takeResumption())
         }
         if !starts, !resumes { return }
         let begin = adapts ? approximateUptime() : 0

@@ -25,7 +25,7 @@ extension Observable {
         Observable(isSynchronous: false) { sink in
             let upstream = SingleAssignmentDisposable()
             let owner = sink.subscription
-            let gate = Gate(SerializedSink(Outlet(sink), upstream))
+            let gate = Gate(SerializedSink(Outlet(sink), upstream, of: owner))
             // Weak, because the disposable that `subscribe` returns may hold the observer, and with it the gate.
             let observed = WeakCapture(gate)
             let subscription = SingleAssignmentDisposable(onDisposed: {

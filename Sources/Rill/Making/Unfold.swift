@@ -76,6 +76,7 @@ extension SingleAssignmentDisposable {
         let demand = isWaiting ? .later : stride.end(with: .more, subscription)
         if demand == .none { return Disposables.create() }
         let upstream = UpstreamGroup()
+        subscription?.adopt(upstream)
         if demand == .more || !waits(upstream) { run(upstream) }
         return upstream
     }

@@ -6,11 +6,17 @@
     @usableFromInline var outlet: Outlet<Element>
     /// The upstream, which ends with the sink. Until then, it may keep alive senders that hold the gate.
     @usableFromInline let upstream: SingleAssignmentDisposable
+    /// The subscription that ends `upstream`, if it is known.
+    @usableFromInline var subscription: SingleAssignmentDisposable?
     @usableFromInline var count = 0
 
-    @inlinable init(_ outlet: consuming Outlet<Element>, _ upstream: SingleAssignmentDisposable) {
+    @inlinable init(
+        _ outlet: consuming Outlet<Element>, _ upstream: SingleAssignmentDisposable,
+        of subscription: SingleAssignmentDisposable? = nil
+    ) {
         self.outlet = outlet
         self.upstream = upstream
+        self.subscription = subscription
     }
 
     @inlinable static func receive(_ message: consuming Message, in gate: Gate<Self>) -> Demand {
@@ -38,13 +44,14 @@
 
     @inlinable mutating func finish(_ completion: Completion) -> Demand {
         if upstream.isDisposed { return end() }
-        upstream.dispose()
-        outlet.finish(completion)
+        upstream.dispose()  // may run code that ends the subscription
+        if subscription?.isDisposed != true { outlet.finish(completion) }
         return end()
     }
 
     @inline(never) @inlinable mutating func end() -> Demand {
         outlet = Outlet()
+        subscription = nil
         upstream.dispose()
         return .none
     }

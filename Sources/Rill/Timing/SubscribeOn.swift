@@ -35,6 +35,7 @@ extension ObservableType {
                 let held = Locked(HeldEnd())
                 func finish(_ completion: Completion) {
                     place.dispose()
+                    if upstreams.isDisposed { return }
                     if held.withLock({ $0.isElsewhere || $0.receive(completion) }) { sink.finish(completion) }
                 }
                 let receiver = UnsafeTransfer(Sink(for: place, next: next, finish: finish))

@@ -9,6 +9,39 @@ struct AsObservableTests {
 
     private let scheduler = TestScheduler()
 
+    @Test func `the iterator is released before what follows is subscribed to`() {
+        final class Handle: Sendable {
+            let open: Shared<Int>
+            init(_ open: Shared<Int>) {
+                self.open = open
+                open.withLock { $0 += 1 }
+            }
+            deinit { open.withLock { $0 -= 1 } }
+        }
+        struct Numbers: AsyncSequence, Sendable {
+            struct AsyncIterator: AsyncIteratorProtocol {
+                let handle: Handle
+                var number = 0
+                mutating func next() async -> Int? {
+                    number += 1
+                    return number > 2 ? nil : number
+                }
+            }
+            let open: Shared<Int>
+            func makeAsyncIterator() -> AsyncIterator { AsyncIterator(handle: Handle(open)) }
+        }
+        let (open, seen) = (Shared(0), Shared(-1))
+        _ = Numbers(open: open).asObservable(on: scheduler)
+            .concat(
+                .deferred {
+                    seen.withLock { $0 = open.value }
+                    return .empty()
+                }
+            ).subscribe()
+        scheduler.run()
+        #expect(seen.value == 0)
+    }
+
     @Test func `asObservable sends the elements of a sequence, then completes`() {
         let stream = AsyncStream { continuation in
             for element in 1...3 { continuation.yield(element) }

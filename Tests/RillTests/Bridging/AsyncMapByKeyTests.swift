@@ -12,6 +12,23 @@ struct AsyncMapByKeyTests {
         return value
     }
 
+    @Test func `an element is released when its task has ended, though its key stays busy`() {
+        let subject = PublishSubject<Token>()
+        let subscription = subject.asyncMap(by: { _ in 0 }, maxConcurrent: 1, on: scheduler) { _ in
+            try await after(2, ())
+        }.subscribe()
+        weak var first: Token?
+        do {
+            let token = Token()
+            first = token
+            subject.onNext(token)
+        }
+        subject.onNext(Token())
+        scheduler.advance(to: 3)
+        #expect(first == nil)
+        subscription.dispose()
+    }
+
     @Test func `asyncMap by key transforms elements of one key one by one, and those of several keys side by side`() {
         diagram(on: scheduler) {
             "-aAb-----|"

@@ -10,6 +10,25 @@ struct TaskObservableTests {
 
     private var clock: SchedulerClock { (scheduler as any SchedulerType).clock }
 
+    @Test func `a closure that cancels its own task doesn't end the stream before another task has let go`() async {
+        let (sent, events) = (Shared(0), Shared<[Event<Int>]>([]))
+        let isOver = Suspension()
+        let subscription = Observable<Int>.create { observer in
+            Task {
+                for number in 1...200 { try await observer.send(number) }
+                sent.withLock { $0 = 200 }
+            }
+            withUnsafeCurrentTask { $0?.cancel() }
+        }.subscribe { event in
+            events.withLock { $0.append(event) }
+            if event.isStopEvent { isOver.end() }
+        }
+        _ = await isOver.wait()
+        #expect(sent.value == 200)
+        #expect(events.value == (1...200).map { .next($0) } + [.completed])
+        subscription.dispose()
+    }
+
     @Test func `task sends its result, then completes`() {
         diagram(on: scheduler) {
             Observable.task(on: scheduler) { [clock] in

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Rill
@@ -38,6 +39,48 @@ struct ValuesTests {
             #expect(element == 1)
             break
         }
+    }
+
+    @Test(arguments: [Overflow.dropOldest, .dropNewest])
+    func `a source that waits when it takes long takes no longer each time`(_ overflow: Overflow) async throws {
+        let endless = Observable.deferred { Observable.repeatElement(1) }
+        var iterator = endless.values(buffering: 1, whenFull: overflow).makeAsyncIterator()
+        var longest = Duration.zero
+        for _ in 1...16 {
+            let time = try await ContinuousClock().measure { _ = try await iterator.next() }
+            longest = max(longest, time)
+        }
+        #expect(longest < .seconds(1))
+    }
+
+    @Test func `a source that becomes slow while it is subscribed to waits soon`() async throws {
+        let sent = Shared(0)
+        let source = Observable.deferred {
+            Observable.range(start: 0, count: 2000).do(onNext: { number in
+                sent.withLock { $0 = number }
+                if number >= 130 { Thread.sleep(forTimeInterval: 0.03) }
+            })
+        }
+        let iterator = source.values(buffering: 1000).makeAsyncIterator()
+        #expect((130..<160).contains(sent.value))
+        withExtendedLifetime(iterator) {}
+    }
+
+    @Test func `a slow source goes on beside another one that can't wait`() async throws {
+        let (ticks, asked) = (PublishSubject<Int>(), Shared(0))
+        let slow = Observable.deferred {
+            Observable.range(start: 1000, count: 10).do(onNext: { _ in
+                asked.withLock { $0 += 1 }
+                Thread.sleep(forTimeInterval: 0.22)
+            })
+        }
+        var iterator = Observable.merge(ticks.asObservable(), slow).values.makeAsyncIterator()
+        for tick in [-2, -1] { ticks.onNext(tick) }
+        for tick in 0..<20 where asked.value < 3 {
+            ticks.onNext(tick)
+            _ = try await iterator.next()
+        }
+        #expect(asked.value >= 3)
     }
 
     @Test func `values sends the elements in order, then ends`() async throws {

@@ -5,6 +5,19 @@ import Testing
 @testable import RillTesting
 
 struct CreateTests {
+    @Test func `a disposable that ends the subscription takes the place of the end`() {
+        let (outer, observers, events) = (
+            SingleAssignmentDisposable(), Shared<AnyObserver<Int>?>(nil), Shared<[String]>([])
+        )
+        outer.setDisposable(
+            Observable<Int>.create { observer in
+                observers.withLock { $0 = observer }
+                return Disposables.create { outer.dispose() }
+            }.do(onCompleted: { events.withLock { $0.append("completed") } }).subscribe())
+        observers.value!.onCompleted()
+        #expect(events.value == [])
+    }
+
     @Test func `create passes the events that its observer receives`() {
         diagram { source in
             "--a--b--|"

@@ -7,6 +7,15 @@ import Testing
 struct SubscribeOnTests {
     private let scheduler = TestScheduler()
 
+    @Test func `a source whose disposal ends the subscription doesn't end the stream`() {
+        let (outer, events) = (SingleAssignmentDisposable(), Shared<[String]>([]))
+        outer.setDisposable(
+            Observable<Int>.just(1, scheduler: scheduler).do(onDispose: { outer.dispose() })
+                .subscribe(on: scheduler).do(onCompleted: { events.withLock { $0.append("completed") } }).subscribe())
+        scheduler.run()
+        #expect(events.value == [])
+    }
+
     @Test func `subscribe(on:) subscribes to the source on the scheduler`() {
         diagram(on: scheduler) {
             "--a--b--|"

@@ -131,7 +131,7 @@ struct Holder {
         default: break
         }
         return children.reduce(0) { count, child in
-            if child.label == "isEnded" { return count }  // notes about the sources
+            if child.label == "notes" { return count }  // notes about the sources
             let element = Mirror(reflecting: child.value)
             let isElement = child.label == "waiting" && element.displayStyle == .optional
             return count + (isElement ? element.children.count : Self.count(in: child.value))

@@ -28,7 +28,7 @@ extension Law {
             ) -> Observable<Result>
     ) {
         let location = TestLocation(fileID: fileID, file: file, line: line)
-        guard Law.explored.contains(self) else {
+        if !Law.explored.contains(self) {
             return location.fail("law \(rawValue), \(self): expected a law of `Law.explored`; use `check` for this one")
         }
         var hasElement = false
@@ -59,9 +59,7 @@ extension Law {
     }
 }
 
-private struct Violation: Error, CustomStringConvertible {
-    let description: String
-}
+private struct Violation: Error, CustomStringConvertible { let description: String }
 
 private enum SourceKind: String {
     case drawn, failing, endless, patient, sent

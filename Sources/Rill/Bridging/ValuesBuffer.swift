@@ -38,7 +38,7 @@
         /// Whether the iterator, which has taken all elements, resumes the source.
         @inlinable mutating func takeResumption() -> Bool {
             if queue.elements.isEmpty { return queue.takeResumption() }
-            guard isSlow, queue.isSourceWaiting else { return false }
+            guard isSlow, queue.isSourceWaiting, queue.count < queue.limit else { return false }
             isOverdue.toggle()
             queue.isSourceWaiting = isOverdue
             return !isOverdue

@@ -82,14 +82,14 @@ extension Observable {
     @inlinable static var bound: Int { 256 }
 
     @usableFromInline var row: Row
-    @usableFromInline var isEnded: [Bool]
+    /// Which sources have ended, and which were ahead by the bound. One that wasn't resumes with the observer.
+    @usableFromInline var notes: [(isEnded: Bool, wasAhead: Bool)]
     /// The number of sources without a waiting element.
     @usableFromInline var missing: Int
 
     @inlinable init(_ row: Row) {
-        self.row = row
-        missing = row.sources
-        isEnded = Array(repeating: false, count: row.sources)
+        (self.row, missing) = (row, row.sources)
+        notes = Array(repeating: (false, false), count: row.sources)
     }
 
     @inlinable mutating func receive(_ element: consuming Row.Input, from source: Int) -> Emission<Row.Output> {
@@ -104,7 +104,7 @@ extension Observable {
     }
 
     @inlinable mutating func complete(_ source: Int) -> Emission<Row.Output> {
-        isEnded[source] = true
+        notes[source].isEnded = true
         return row.count(source) == 0 ? .finish(.completed) : .wait
     }
 
@@ -114,14 +114,22 @@ extension Observable {
         missing = 0
         for source in 0..<row.sources where row.count(source) == 0 {
             missing += 1
-            if isEnded[source] { isExhausted = true }
+            if notes[source].isEnded { isExhausted = true }
         }
         return isExhausted
     }
 
-    @inlinable func isAhead(_ source: Int) -> Bool { row.count(source) >= Self.bound }
+    @inlinable mutating func isAhead(_ source: Int) -> Bool {
+        if row.count(source) < Self.bound { return false }
+        notes[source].wasAhead = true
+        return true
+    }
 
-    @inlinable func canResume(_ source: Int) -> Bool { row.count(source) <= Self.bound / 2 }
+    @inlinable mutating func canResume(_ source: Int) -> Bool {
+        if row.count(source) > (notes[source].wasAhead ? Self.bound / 2 : Self.bound - 1) { return false }
+        notes[source].wasAhead = false
+        return true
+    }
 }
 
 /// The waiting elements of a collection of sources.

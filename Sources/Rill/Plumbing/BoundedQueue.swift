@@ -99,7 +99,7 @@ public struct BoundedQueue<Element: Sendable>: Sendable {
         case nil: return nil
         case .fail, .wait:
             var arrival = Arrival(.none)
-            arrival.wakesTaker = finish(.failed(BufferOverflow(limit: limit)))
+            arrival.wakesTaker = finish(.failed(BufferOverflow(limit: limit - extra)))
             return arrival
         case .dropNewest:
             dropped += 1
@@ -107,7 +107,7 @@ public struct BoundedQueue<Element: Sendable>: Sendable {
         case .dropOldest:
             dropped += 1
             elements.append(element)
-            return Arrival(demandAfterDrop(), dropped: elements.popFirst())
+            return Arrival(demandAfterDrop(), dropped: elements.removeFirst(after: extra))
         }
     }
 

@@ -79,33 +79,44 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
     @inlinable func deliver() -> Demand {
         var turn = Turn()
         var isBatchOver = false
+        var resumesSource = false
         while !upstreams.isDisposed {
             if batch.isEmpty {
-                switch take() {
-                case .elements: if isBatchOver { return .more }
-                case .nothing: return rest()
-                case .end(let completion):
+                let taken = take(&resumesSource)
+                if case .end(let completion) = taken {
                     outlet.finish(completion)
                     return end()
                 }
+                if case .nothing = taken {
+                    if resumesSource { source.resume() }
+                    return rest()
+                }
+                if isBatchOver {
+                    if resumesSource { source.resume() }
+                    return .more
+                }
             }
             upstreams.forgetUnused()
-            switch outlet.next(batch.popFirst()!) {
-            case .more: break
-            case .later: if pause() { return .none }
-            case .none: return end()
+            let demand = outlet.next(batch.popFirst()!)
+            if demand == .none { return end() }
+            let waits = demand == .later && pause()
+            // Not before, because the source may run here, and block the thread.
+            if resumesSource {
+                resumesSource = false
+                source.resume()
             }
+            if waits { return .none }
             if turn.takeStep() { return batch.isEmpty && queue.withLock { $0.waitIfEmpty() } ? rest() : .more }
             isBatchOver = takesBatches && batch.isEmpty
         }
         return end()
     }
 
-    @inlinable func take() -> BoundedQueue<Element>.Taken {
-        let (taken, resumesSource) = queue.withLock { queue in
+    @inlinable func take(_ resumesSource: inout Bool) -> BoundedQueue<Element>.Taken {
+        let (taken, resumes) = queue.withLock { queue in
             (queue.take(&batch, all: takesBatches), !isSourceSynchronous && queue.takeResumption())
         }
-        if resumesSource { source.resume() }
+        resumesSource = resumes
         return taken
     }
 

@@ -28,7 +28,7 @@
 
     /// Returns whether the source is so far ahead that it must wait for the others.
     ///
-    /// Changes nothing. A join would copy the machine to call a function that isn't mutating.
+    /// A join would copy the machine to call a function that isn't mutating.
     mutating func isAhead(_ source: Int) -> Bool
 
     /// Returns whether a source that was ahead may resume.

@@ -28,13 +28,13 @@
     ///
     /// - Parameter now: the time, if elements are forgotten with time.
     @inlinable mutating func receive(
-        _ message: SubjectState<Element>.Message, remembering capacity: Int, at now: Duration?
+        _ message: SubjectState<Element>.Message, remembering memory: Memory, at now: Duration?
     ) -> Former? {
         guard case .event(let event) = message else { return Former(nil, nil) }
         if completion != nil { return nil }
         guard case .next(let element) = event else {
             completion = event.completion
-            return Former(nil, nil)
+            return Former(memory.replays == .afterCompletion && !event.isCompleted ? latest.take() : nil, nil)
         }
         isRead = isRead && tracking!.hasReaders
         let readers = isRead ? tracking : nil
@@ -42,9 +42,9 @@
         latest = element
         version &+= 1
         if let now { times.append(now) }
-        guard capacity > 1, let former else { return Former(former, readers) }
+        guard memory.capacity > 1, let former else { return Former(former, readers) }
         earlier.append(former)
-        return Former(earlier.count < capacity ? nil : earlier.popFirst(), readers)
+        return Former(earlier.count < memory.capacity ? nil : earlier.popFirst(), readers)
     }
 
     /// Forgets the elements that were sent before `time`, and returns them.

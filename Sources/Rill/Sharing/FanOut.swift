@@ -15,6 +15,8 @@ extension ObservableType {
     ///   limit of 1 and `dropOldest`, each observer gets the latest element when it asks.
     /// - ``Overflow/fail``: the observer fails with ``BufferOverflow``, and the others go on.
     ///
+    /// An element that is dropped is the oldest or newest of those that wait, but for the replayed ones.
+    ///
     /// The first observer starts the source at once. Later ones miss the elements before, but for the last `replay`,
     /// which they get in addition to those in their buffers. To start the source when all observers are there, use
     /// ``publish(buffering:whenFull:replay:)``. The end comes after the elements in the buffer. An observer gets its

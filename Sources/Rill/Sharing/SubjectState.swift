@@ -58,8 +58,8 @@
         _ message: Message, to gate: Gate<Self>, if condition: (Accepted<Element>) -> Bool
     ) -> Bool {
         let now = forgetOld(in: gate)
-        let former = gate.send(message) { [limit = gate.constants.capacity] accepted in
-            condition(accepted) ? accepted.receive(message, remembering: limit, at: now) : nil
+        let former = gate.send(message) { [memory = gate.constants] accepted in
+            condition(accepted) ? accepted.receive(message, remembering: memory, at: now) : nil
         }
         former?.readers?.noteChange()
         return former != nil

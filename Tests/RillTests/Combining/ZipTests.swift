@@ -4,6 +4,16 @@ import Testing
 @testable import RillTesting
 
 struct ZipTests {
+    @Test(arguments: [1, 128, 129, 200, 254])
+    func `an observer that asks one at a time gets all rows of a source and its own later part`(_ lag: Int) {
+        let numbers = Observable.range(start: 0, count: 1000).publish(buffering: 1, whenFull: .wait)
+        let taker = Taker()
+        taker.attach(to: .zip(numbers, numbers.skip(lag)) { $1 - $0 })
+        _ = numbers.connect()
+        taker.takeAll()
+        #expect(taker.events == Array(repeating: "\(lag)", count: 1000 - lag) + ["|"])
+    }
+
     @Test func `zip combines elements in turn, and completes when no further row is possible`() {
         diagram {
             "--1-------2-----3--|"

@@ -72,6 +72,23 @@ struct SlowSourceTests {
         slow.permitAll()
     }
 
+    @Test func `a shared buffer delivers what it has before it resumes a source that blocks`() async {
+        let (slow, taker) = (SlowNumbers(count: 9), Taker())
+        slow.permit(5)
+        taker.attach(to: Observable.from(slow).share(buffering: 4, whenFull: .wait))
+        let isDone = Milestone()
+        Thread.detachNewThread {
+            for _ in 1...2 { taker.resume() }
+            isDone.reach()
+        }
+        for _ in 1...6 { #expect(await slow.asked.isReached()) }
+        #expect(taker.events == ["0", "1", "2"])
+        slow.permitAll()
+        #expect(await isDone.isReached())
+        taker.takeAll()
+        #expect(taker.events.count == 10)
+    }
+
     @Test func `a buffer delivers what it has before it resumes a source that blocks`() {
         let (slow, taker) = (SlowNumbers(count: 9), Taker())
         slow.permit(5)

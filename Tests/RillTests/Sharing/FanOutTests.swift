@@ -93,6 +93,35 @@ struct FanOutTests {
         withExtendedLifetime(first) {}
     }
 
+    @Test func `an element takes the place of another one that waits, not of a replayed one`() {
+        let subject = PublishSubject<Int>()
+        let shared = subject.share(buffering: 1, whenFull: .dropOldest, replay: 3)
+        let first = taker(of: shared, .more)
+        for element in 1...3 { subject.onNext(element) }
+        let late = taker(of: shared)
+        for element in 4...6 { subject.onNext(element) }
+        late.takeAll()
+        #expect(late.events == ["1", "2", "3", "6"])
+        for element in 7...9 { subject.onNext(element) }
+        late.takeAll()
+        #expect(late.events == ["1", "2", "3", "6", "7", "9"])
+        withExtendedLifetime(first) {}
+    }
+
+    @Test func `an overflow names the limit that was asked for`() {
+        let (subject, errors) = (PublishSubject<Int>(), Shared<[BufferOverflow?]>([]))
+        let shared = subject.share(buffering: 1, whenFull: .fail, replay: 2)
+        let first = taker(of: shared, .more)
+        for element in 1...2 { subject.onNext(element) }
+        let late = taker(
+            of: shared.do(onError: { error in errors.withLock { $0.append(error as? BufferOverflow) } }))
+        for element in 3...4 { subject.onNext(element) }
+        late.takeAll()
+        #expect(late.events == ["1", "2", "3", "#"])
+        #expect(errors.value == [BufferOverflow(limit: 1)])
+        withExtendedLifetime(first) {}
+    }
+
     @Test func `after a connection is disposed, its observers get nothing of what waited for them`() {
         let connectable = Observable.range(start: 0, count: 10).publish(buffering: 4, whenFull: .wait)
         let slow = taker(of: connectable.asObservable())

@@ -4,6 +4,19 @@ import Testing
 @testable import RillTesting
 
 struct SubjectsTests {
+    @Test func `an async subject that has failed releases the element that it won't send`() {
+        let subject = AsyncSubject<Token>()
+        weak var element: Token?
+        do {
+            let token = Token()
+            element = token
+            subject.onNext(token)
+        }
+        #expect(element != nil)
+        subject.onError(MarbleError())
+        #expect(element == nil)
+    }
+
     @Test func `a subscription doesn't keep what a released subject remembers`() {
         final class Element: Sendable {}
         weak var element: Element?

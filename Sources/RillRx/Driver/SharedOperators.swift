@@ -138,7 +138,7 @@ extension SharedSequenceConvertibleType {
     /// Sends each event, including the completion, after `dueTime`.
     ///
     /// Up to 65,536 elements are on their way. With one more, the stream sends nothing further, and
-    /// ``Hooks/onUnhandledError`` gets a ``BufferOverflow``.
+    /// `Hooks.onUnhandledError` gets a `BufferOverflow`.
     @inlinable public func delay(_ dueTime: Duration) -> SharedSequence<SharingStrategy, Element> {
         .init(source.delay(dueTime, scheduler: SharingScheduler.make()))
     }

@@ -51,8 +51,7 @@ enum Limits {
         "subject to 1": gate, "subject to 10": gate, "subject to 1000": gate,
         "subject, map, filter, scan": gate,
         "subject, map, filter, subscribe and dispose": """
-        Five allocations, where there is one by hand, and the locks of the subject's list. Three of them are the \
-        closures that `subscribe`, `map` and `filter` have for a source that loops, which a subject doesn't call.
+        Two allocations, where there is one by hand, and the locks of the subject's list.
         """,
         "withLatestFrom of two subjects": """
         An element passes two gates, which takes four atomic operations.
@@ -68,8 +67,7 @@ enum Limits {
         Three atomic operations: the lock of the value, and entering and leaving the gate.
         """,
         "behavior subject, subscribe and dispose": """
-        Three allocations, and the locks of the subject's list. One is the closure that `subscribe` has for a source \
-        that loops, which a subject doesn't call.
+        Two allocations, and the locks of the subject's list and of its value.
         """,
         "create with many elements, every stage stored": """
         `create` accepts events from any thread, so each passes a gate: two atomic operations.

@@ -101,7 +101,7 @@ MUTATIONS = [
     ("buffer: a taker that finds nothing isn't woken", "Plumbing/BoundedQueue.swift",
      "taker = .waiting\n        return .nothing", "return .nothing", "BufferTests"),
     ("buffer: the source that waits isn't resumed", "Plumbing/DeliveryQueue.swift",
-     "if resumesSource { source.resume() }", "_ = resumesSource", "BufferTests"),
+     "resumesSource = false\n                source.resume()", "resumesSource = false", "BufferTests"),
     ("buffer: a delivery that went on too early stops", "Plumbing/DeliveryQueue.swift",
      "== .later || !goesOn()", "== .later || true", "BufferTests"),
     ("values: a loop that was ended looks like a completed one", "Bridging/ValuesBuffer.swift",

@@ -5,7 +5,8 @@ extension Law {
     /// another one keep.
     public static let explored: [Law] = [.grammar, .serial, .stop, .dispose, .release, .errors, .time, .patience]
 
-    /// Fails the test if the operator breaks this law in any order of virtual time.
+    /// Fails the test if the operator breaks this law in any order of virtual time. Fails for a law that isn't one of
+    /// ``explored``.
     ///
     ///     @Test(arguments: Law.explored) func `debounce obeys in every order`(_ law: Law) {
     ///         law.explore { source, _, time in source.debounce(.seconds(1), scheduler: time) }

@@ -94,10 +94,10 @@ var boundaries: [(name: String, allocations: Int, chain: Chain)] {
             { count, _ in
                 let isOver = DispatchSemaphore(value: 0)
                 Task.detached {
+                    defer { isOver.signal() }
                     for try await number in Observable.range(start: 0, count: count).values(buffering: 1) {
                         see(number)
                     }
-                    isOver.signal()
                 }
                 isOver.wait()
             }

@@ -44,8 +44,8 @@ extension ObservableType {
         }.named(after: self)
     }
 
-    /// Sends the time that begins with each element whose key isn't busy. The others wait in the time of their
-    /// key. This happens here because several threads may call the transform of `flatMap` at once.
+    /// Sends the time that begins with each element whose key isn't busy. The others wait in the time of their key.
+    /// This happens here because several threads may call the transform of `flatMap` at once.
     @inlinable func busyTimes<Key: Hashable & Sendable>(
         by key: @escaping @Sendable (Element) throws -> Key
     ) -> Observable<BusyTime<Key, Element>> {

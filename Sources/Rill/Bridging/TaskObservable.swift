@@ -43,8 +43,8 @@ extension Observable {
     ) -> Observable<Element> {
         Observable(isSynchronous: false) { sink in
             let release = Suspension()
-            return running(priority, scheduler, input: Disposables.create { release.end() }.asUpstream(), sink) {
-                sink in
+            let input = Disposables.create { release.end() }.asUpstream()
+            return running(priority, scheduler, input: input, sink) { sink in
                 let result = await AsyncObserver.use(sink, release, body)
                 _ = await release.wait()
                 try result.get()

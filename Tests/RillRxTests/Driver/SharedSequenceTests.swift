@@ -89,6 +89,21 @@ import Testing
         }
     }
 
+    @Test func `a driver and a signal never call the closure that would recover`() {
+        let signal = Driver.of(1, 2).asSignal { _ in
+            Issue.record("a driver doesn't fail")
+            return .empty()
+        }
+        let driver = signal.asDriver { _ in
+            Issue.record("a signal doesn't fail")
+            return .empty()
+        }
+        var elements: [Int] = []
+        let subscription = driver.drive(onNext: { elements.append($0) })
+        #expect(elements == [1, 2])
+        subscription.dispose()
+    }
+
     @Test func `a closure chooses the stream that takes the place of an error`() {
         let scheduler = TestScheduler()
         SharingScheduler.mock(scheduler: scheduler) {

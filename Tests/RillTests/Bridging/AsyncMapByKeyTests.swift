@@ -17,15 +17,10 @@ struct AsyncMapByKeyTests {
         let subscription = subject.asyncMap(by: { _ in 0 }, maxConcurrent: 1, on: scheduler) { _ in
             try await after(2, ())
         }.subscribe()
-        weak var first: Token?
-        do {
-            let token = Token()
-            first = token
-            subject.onNext(token)
-        }
+        let first = subject.sendToken()
         subject.onNext(Token())
         scheduler.advance(to: 3)
-        #expect(first == nil)
+        #expect(first.object == nil)
         subscription.dispose()
     }
 

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import Rill
@@ -58,7 +57,7 @@ struct ValuesTests {
         let source = Observable.deferred {
             Observable.range(start: 0, count: 2000).do(onNext: { number in
                 sent.withLock { $0 = number }
-                if number >= 130 { Thread.sleep(forTimeInterval: 0.03) }
+                if number >= 130 { takeMilliseconds(30) }
             })
         }
         let iterator = source.values(buffering: 1000).makeAsyncIterator()
@@ -71,7 +70,7 @@ struct ValuesTests {
         let slow = Observable.deferred {
             Observable.range(start: 1000, count: 10).do(onNext: { _ in
                 asked.withLock { $0 += 1 }
-                Thread.sleep(forTimeInterval: 0.22)
+                takeMilliseconds(220)
             })
         }
         var iterator = Observable.merge(ticks.asObservable(), slow).values.makeAsyncIterator()

@@ -171,6 +171,23 @@ import Testing
         #expect(token == nil)
     }
 
+    @Test func `a source that has become slow stops with its next element`() async {
+        let (queue, sent, isSlow, isOver) = (SerialDispatchQueueScheduler(), Shared(0), Milestone(), Milestone())
+        let subscription = Observable.range(start: 0, count: 100_000)
+            .do(onNext: { number in
+                sent.withLock { $0 = number }
+                if number == 600 { isSlow.reach() }
+                if number >= 600 { takeMilliseconds(2) }
+            })
+            .filter { _ in false }.subscribe(on: queue).subscribe()
+        #expect(await isSlow.isReached())
+        subscription.dispose()
+        let last = sent.value
+        queue.schedule { isOver.reach() }
+        #expect(await isOver.isReached())
+        #expect(sent.value <= last + 1)
+    }
+
     @Test(arguments: silent)
     func `an action of its queue disposes the source`(_ chain: Chain) async {
         let (running, isDisposed) = (Running(), Milestone())

@@ -115,6 +115,7 @@
     /// Gives a slot to a synchronous stream that waits.
     @inline(never) @inlinable func admit(_ stream: Stream, _ upstream: any Upstream) {
         stream.isAlone.clear()
+        stream.source.place.isSynchronous.mark()
         take(stream)
         _ = stream.hasBoth()
         stream.source.upstream.setDisposable(upstream)
@@ -140,6 +141,7 @@
     /// Attaches a stream, and returns whether it has ended by then.
     @inlinable func attach(_ observable: Observable<Result>, _ stream: Stream) -> Bool {
         if stream.source.upstream.isDisposed { return false }
+        if observable.isSynchronous { stream.source.place.isSynchronous.mark() }
         stream.source.upstream.setDisposable(stream.attach(observable))
         return stream.hasBoth()
     }

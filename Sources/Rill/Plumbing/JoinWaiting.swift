@@ -33,8 +33,9 @@ extension Join {
         waiting.removeAll { source in
             if !machine!.canResume(source.number) { return false }
             let isLast = Machine.resumesFirstSourceLast && source.number == 0
+            let readiness = isLast ? UpstreamGroup.Readiness.last : source.isSynchronous.isSet ? .blocking : .resumed
             for _ in 0..<source.told.value {
-                upstreams.makeReady(isLast ? .last : .resumed) { [upstream = source.upstream] in upstream.resume() }
+                upstreams.makeReady(readiness) { [upstream = source.upstream] in upstream.resume() }
             }
             source.told.set(0)
             return true

@@ -7,6 +7,8 @@
     /// How often the source was told to wait since it was resumed. More than once only if somebody else was inside.
     /// Used inside the gate only.
     @usableFromInline let told = AtomicNumber()
+    /// Whether the source is known to run on the thread that resumes it.
+    @usableFromInline let isSynchronous = Flag()
 
     @inlinable init(_ number: Int) { self.number = number }
 
@@ -80,6 +82,7 @@
         _ stream: Observable<Element>, _ send: @escaping @Sendable (JoinedSource, Element) -> Demand
     ) {
         if upstream.isDisposed { return }
+        if stream.isSynchronous { place.isSynchronous.mark() }
         upstream.setDisposable(
             stream.attach(
                 Sink(
@@ -92,6 +95,7 @@
         next: sending @escaping (Element) -> Demand
     ) {
         if upstream.isDisposed { return }
+        if stream.isSynchronous { place.isSynchronous.mark() }
         upstream.setDisposable(stream.attach(Sink(for: upstream, next: next, finish: finish)))
     }
 }

@@ -10,9 +10,11 @@ extension UpstreamGroup {
     /// When an action is performed that is ready.
     @usableFromInline enum Readiness: Sendable {
         case always
-        /// While the observer doesn't wait, and no other such action is being performed.
+        /// While the observer doesn't wait.
         case resumed
-        /// The same, and after all others.
+        /// The same, and after those, because the action may block the thread.
+        case blocking
+        /// The same, one at a time, and after all others.
         case last
         /// The same, or when the observer has resumed and waits again. Then, one such action is performed each time.
         case next
@@ -25,10 +27,12 @@ extension UpstreamGroup {
         var rest: Rest?
         var always = Queue<@Sendable () -> Void>()
         var resumed = Queue<@Sendable () -> Void>()
+        var blocking = Queue<@Sendable () -> Void>()
         var last = Queue<@Sendable () -> Void>()
         var next = Queue<@Sendable () -> Void>()
         var isNextDue = false
-        var isPerforming = false
+        /// The threads that perform actions.
+        var performers: [UInt] = []
     }
 
     /// Whether the observer waits.
@@ -65,7 +69,7 @@ extension UpstreamGroup {
     /// Drops the actions that are ready.
     func dropReady() {
         let former = wait.withLock { wait in
-            defer { wait = Wait(rest: wait.rest, isPerforming: wait.isPerforming) }
+            defer { wait = Wait(rest: wait.rest, performers: wait.performers) }
             return wait
         }
         withExtendedLifetime(former) {}
@@ -79,6 +83,7 @@ extension UpstreamGroup {
             switch readiness {
             case .always: wait.always.append(action)
             case .resumed: wait.resumed.append(action)
+            case .blocking: wait.blocking.append(action)
             case .last: wait.last.append(action)
             case .next: wait.next.append(action)
             }
@@ -87,25 +92,33 @@ extension UpstreamGroup {
 
     /// Performs the actions that are ready. Called when nobody's gate is entered.
     ///
-    /// One caller does this at a time, and leaves no call to a nested one. So sources that resume each other take no
-    /// stack (law 9).
+    /// A nested call leaves the actions to the outer one. So sources that resume each other take no stack (law 9).
+    /// While a source blocks a thread, other threads resume the other sources.
     @inline(never) @usableFromInline func performReady() {
+        let thread = threadIdentifier()
         var isNested = true
-        while let action = takeReady(&isNested) { action() }
+        while let action = takeReady(on: thread, &isNested) { action() }
     }
 
-    private func takeReady(_ isNested: inout Bool) -> (@Sendable () -> Void)? {
+    private func takeReady(on thread: UInt, _ isNested: inout Bool) -> (@Sendable () -> Void)? {
         let (action, isMine) = wait.withLock { [isNested] wait -> ((@Sendable () -> Void)?, Bool) in
             if let action = wait.always.popFirst() { return (action, !isNested) }
-            if isNested, wait.isPerforming { return (nil, false) }
-            var action = isWaiting ? nil : wait.resumed.popFirst()
-            if action == nil, wait.isNextDue || !isWaiting {
-                action = wait.next.popFirst()
-                wait.isNextDue = false
+            if isNested {
+                if wait.performers.contains(thread) { return (nil, false) }
+                wait.performers.append(thread)
             }
-            if action == nil, !isWaiting { action = wait.last.popFirst() }
-            wait.isPerforming = action != nil
-            if wait.resumed.isEmpty, wait.last.isEmpty, wait.next.isEmpty || isWaiting { hasReady.clear() }
+            var action = isWaiting ? nil : wait.resumed.popFirst() ?? wait.blocking.popFirst()
+            if wait.performers.first == thread {
+                if action == nil, wait.isNextDue || !isWaiting {
+                    action = wait.next.popFirst()
+                    wait.isNextDue = false
+                }
+                if action == nil, !isWaiting { action = wait.last.popFirst() }
+            }
+            if action == nil { wait.performers.removeAll { $0 == thread } }
+            if wait.resumed.isEmpty, wait.blocking.isEmpty, wait.last.isEmpty, wait.next.isEmpty || isWaiting {
+                hasReady.clear()
+            }
             return (action, true)
         }
         if isMine { isNested = false }

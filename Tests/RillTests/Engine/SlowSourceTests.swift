@@ -61,6 +61,35 @@ struct SlowSourceTests {
         slow.permitAll()
     }
 
+    /// Joins of a source that blocks the thread that resumes it, and of numbers from another thread.
+    static let slowJoins = [
+        Chain("slow after") { .merge(.range(start: 100, count: 9).subscribe(on: SerialDispatchQueueScheduler()), $0) },
+        Chain("slow before") { .merge($0, .range(start: 100, count: 9).subscribe(on: SerialDispatchQueueScheduler())) },
+        Chain("streams") { slow in
+            let numbers = Observable.range(start: 100, count: 9).subscribe(on: SerialDispatchQueueScheduler())
+            return Observable.of(1, 2).flatMap { $0 == 1 ? numbers : slow }
+        },
+    ]
+
+    @Test(arguments: slowJoins)
+    func `a source is resumed while another one blocks the thread that resumes it`(_ join: Chain) async {
+        let (slow, arrived) = (SlowNumbers(), Milestone())
+        let taker = Taker { _, _ in
+            arrived.reach()
+            return .later
+        }
+        Thread.detachNewThread { taker.attach(to: join(.from(slow))) }
+        slow.permit()
+        for _ in 1...10 {
+            #expect(await arrived.isReached())
+            Thread.detachNewThread { taker.resume() }
+        }
+        for _ in 1...2 { #expect(await slow.asked.isReached()) }
+        #expect(taker.events.sorted() == ["0"] + (100..<109).map { "\($0)" })
+        taker.upstream.dispose()
+        slow.permitAll()
+    }
+
     @Test func `a tick passes a join while the other source blocks its thread`() async {
         let (queue, timers, slow) = (SerialDispatchQueueScheduler(), SerialDispatchQueueScheduler(), SlowNumbers())
         let ticks = Milestone()

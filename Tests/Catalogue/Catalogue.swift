@@ -2,10 +2,10 @@ import Docs
 import Foundation
 import Pictures
 
-/// Writes the pages and pictures of the operators, made of their doc comments and tests.
+/// Writes the pages and pictures of the operators, made of their doc comments and tests. Git ignores them, but for the
+/// pictures that the README and the articles show.
 ///
 ///     swift run Catalogue                     # writes them
-///     swift run Catalogue --check             # fails if they are not up to date
 ///     swift run Catalogue --examples FILE     # writes the source that Playground/Marbles compiles, as its build does
 @main struct Catalogue {
     /// A module whose operators have pages.
@@ -31,6 +31,9 @@ import Pictures
         ["asyncMapLatest(find)", "---------------[Rioni]--------…"],
     ]
 
+    /// The pictures that are in git.
+    static let illustrations: Set<String> = ["debounce", "search"]
+
     static func main() throws {
         let root = URL(filePath: #filePath).resolvingSymlinksInPath()  // Playground/Marbles has a link to this folder
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -41,44 +44,21 @@ import Pictures
             if (try? String(contentsOf: file, encoding: .utf8)) == text { return }
             return try text.write(to: file, atomically: true, encoding: .utf8)
         }
-        let isCheck = arguments.first == "--check"
         for module in modules {
-            let folder = root.appending(path: "Sources/\(module.name)/\(module.name).docc/Operators")
-            try update(folder, to: try files(of: module, below: root), isCheck)
+            let folder = root.appending(path: "Sources/\(module.name)/\(module.name).docc")
+            try update(folder, to: try files(of: module, below: root))
         }
     }
 
-    /// Writes the files of a folder that are not up to date, and removes those that are too many.
-    private static func update(_ folder: URL, to current: [String: String], _ isCheck: Bool) throws {
-        let former = try contents(of: folder)
-        let changed = Set(former.keys).union(current.keys).sorted().filter { former[$0] != current[$0] }
-        if isCheck, !changed.isEmpty {
-            fail("not up to date in \(folder.path()): swift run Catalogue\n\(changed.joined(separator: "\n"))")
-        }
-        for name in changed {
+    /// Replaces the pages and pictures of a documentation catalogue.
+    private static func update(_ folder: URL, to files: [String: String]) throws {
+        try? FileManager.default.removeItem(at: folder.appending(path: "Operators"))
+        for (name, text) in files {
             let file = folder.appending(path: name)
-            guard let text = current[name] else {
-                try FileManager.default.removeItem(at: file)
-                continue
-            }
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
             try text.write(to: file, atomically: true, encoding: .utf8)
         }
-    }
-
-    private static func fail(_ message: String) -> Never {
-        try? FileHandle.standardError.write(contentsOf: Data("\(message)\n".utf8))
-        exit(1)
-    }
-
-    private static func contents(of folder: URL) throws -> [String: String] {
-        let names = FileManager.default.enumerator(atPath: folder.path())?.compactMap { $0 as? String } ?? []
-        let files = names.filter { name in [".md", ".svg"].contains { name.hasSuffix($0) } }
-        return try Dictionary(
-            uniqueKeysWithValues: files.map { name in
-                (name, try String(contentsOf: folder.appending(path: name), encoding: .utf8))
-            })
     }
 
     /// The pages of a file of the library.
@@ -124,7 +104,7 @@ import Pictures
         return examples
     }
 
-    /// Returns the text of each page and picture by its path.
+    /// Returns the text of each page and picture by its path in the documentation catalogue.
     static func files(of module: Module, below root: URL) throws -> [String: String] {
         var files: [String: String] = [:]
         let pages = try chapters(of: module, below: root).flatMap(\.pages).map(\.page)
@@ -135,8 +115,11 @@ import Pictures
             uses = Uses(try String(contentsOf: root.appending(path: Uses.path), encoding: .utf8))
         }
         let links = Dictionary(uniqueKeysWithValues: pages.map { ($0.name, $0.link) })
-        for page in pages { files["\(page.name).md"] = page.text(with: uses.text(of: page.name, links)) }
-        for (name, picture) in pictures { files["Pictures/\(name).svg"] = picture.svg }
+        for page in pages { files["Operators/\(page.name).md"] = page.text(with: uses.text(of: page.name, links)) }
+        for (name, picture) in pictures {
+            let folder = illustrations.contains(name) && module.name == "Rill" ? "Pictures" : "Operators"
+            files["\(folder)/\(name).svg"] = picture.svg
+        }
         return files
     }
 }

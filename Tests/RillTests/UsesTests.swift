@@ -10,13 +10,12 @@ import Testing
         Uses(try String(contentsOf: root.appending(path: Uses.path), encoding: .utf8))
     }
 
-    /// The texts of the pages by their names. `.ci/run` checks that they are current.
+    /// The texts of the pages by their names.
     private static func pages() throws -> [String: String] {
-        let folder = root.appending(path: "Sources/Rill/Rill.docc/Operators")
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path()).filter { $0.hasSuffix(".md") }
-        return try Dictionary(
-            uniqueKeysWithValues: names.map { name in
-                (name.replacing(".md", with: ""), try String(contentsOf: folder.appending(path: name), encoding: .utf8))
+        let files = try Catalogue.files(of: Catalogue.modules[0], below: root).filter { $0.key.hasSuffix(".md") }
+        return Dictionary(
+            uniqueKeysWithValues: files.map { path, text in
+                (path.replacing("Operators/", with: "").replacing(".md", with: ""), text)
             })
     }
 

@@ -177,10 +177,9 @@ struct PagesTests {
         let reply = Pages.reply(to: "/catalogue")
         #expect(reply.type == "application/json")
         let groups = try JSONDecoder().decode(Listing.self, from: Data(reply.text.utf8)).groups
-        let folder = URL(filePath: #filePath).appending(path: "../../../../../Sources/Rill/Rill.docc").standardized
-        let pages = try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "Operators").path())
-            .filter { $0.hasSuffix(".md") }.map { $0.replacing(".md", with: "") }
-        #expect(groups.flatMap(\.operators).map(\.id).sorted() == pages.sorted())
+        let file = URL(filePath: #filePath).appending(path: "../../../../../Tests/Uses.md").standardized
+        let uses = try String(contentsOf: file, encoding: .utf8).matches(of: /(?m)^## (.*)$/).map { String($0.1) }
+        #expect(groups.flatMap(\.operators).map(\.id).sorted() == uses.sorted())
         #expect(Set(groups.map(\.name)).count == groups.count)
         for one in groups.flatMap(\.operators) {
             #expect(one.sentence.hasSuffix(".") && one.sentence.count < 200, "\(one.id): \(one.sentence)")

@@ -1,4 +1,5 @@
 import Foundation
+import Rill
 import Testing
 
 @testable import RillFoundation
@@ -41,5 +42,13 @@ struct PrivacyTests {
             .map { try String(contentsOf: $0, encoding: .utf8) }.joined()
         let words = Set(code.split { !$0.isLetter && !$0.isNumber && $0 != "_" })
         return Set(categories.filter { !words.isDisjoint(with: $0.value.map { Substring($0) }) }.keys)
+    }
+}
+
+struct RxErrorDescriptionTests {
+    @Test(arguments: [RxError.unknown, .disposed, .overflow, .argumentOutOfRange, .noElements, .timeout])
+    func `the localized description of an error is its sentence`(_ error: RxError) {
+        #expect((error as any Error).localizedDescription == "\(error)")
+        #expect(error.errorDescription == error.debugDescription)
     }
 }

@@ -23,3 +23,9 @@ public struct BufferOverflow: Error, Equatable, CustomStringConvertible {
 
     public var description: String { "the buffer was full: its limit is \(limit) elements" }
 }
+
+/// Whether `take(while:behavior:)` and `take(until:behavior:)` send the element that ends them.
+public enum TakeBehavior: Sendable {
+    case inclusive
+    case exclusive
+}

@@ -83,3 +83,64 @@
         return error
     }
 }
+
+/// Receives the actions of a ``Reactor`` and sends them to all of its observers. It never ends.
+///
+/// Actions that are sent by several threads or inside a callback are queued (law 7). A completion has no effect, so any
+/// stream can be bound to the subject. An error goes to ``Reactor/errors``.
+public final class ActionSubject<Action: Sendable>: ObserverType, ObservableType, HotObservable {
+    public typealias Element = Action
+
+    @usableFromInline let subject = PublishSubject<Action>()
+    /// Keeps actions until the reactor has subscribed.
+    @usableFromInline let inlet: Gate<SerializedSink<Action>>
+    @usableFromInline let onError: @Sendable (any Error) -> Void
+
+    /// Creates a subject without a reactor, for example for a mock. Errors go to ``Hooks/onUnhandledError``.
+    @inlinable public convenience init() { self.init(isOpen: true) { Hooks.onUnhandledError($0) } }
+
+    /// - Parameter isOpen: whether actions reach the observers at once. If false, they wait for ``open()``.
+    @inlinable init(isOpen: Bool, onError: @escaping @Sendable (any Error) -> Void) {
+        let sink = Sink(next: subject.asObserver().next, finish: { _ in })
+        inlet = Gate(SerializedSink(Outlet(sink), SingleAssignmentDisposable()), isEntered: !isOpen)
+        self.onError = onError
+    }
+
+    @inlinable var gate: Gate<SubjectState<Action>> { subject.gate }
+
+    @inlinable func open() { inlet.exit() }
+
+    /// Receives an action. An error goes to ``Reactor/errors``, and a completion has no effect.
+    @inlinable public func on(_ event: Event<Action>) {
+        switch event {
+        case .next(let action): inlet.send(.next(action))
+        case .error(let error): onError(error)
+        case .completed: break
+        }
+    }
+}
+
+/// Takes the place of a ``Reactor`` in the test of a view. Its state can be set, its actions are recorded, and it has
+/// no effects.
+///
+///     reactor.isStubEnabled = true
+///     let view = CounterView(reactor)
+///     reactor.stub.state.value = 5
+///     view.increment.tap()
+///     #expect(reactor.stub.actions == [.increment])
+public final class ReactorStub<Action: Sendable, State: Sendable>: Sendable {
+    /// The relay that ``Reactor/state`` comes from.
+    public let state: BehaviorRelay<State>
+    /// The subject that the reactor shows as its ``Reactor/action``.
+    public let action: ActionSubject<Action>
+    @usableFromInline let received = Locked<[Action]>([])
+
+    @inlinable init(_ initialState: State, onError: @escaping @Sendable (any Error) -> Void) {
+        state = BehaviorRelay(value: initialState)
+        action = ActionSubject(isOpen: true, onError: onError)
+        _ = action.subscribe(onNext: { [weak self] action in self?.received.withLock { $0.append(action) } })
+    }
+
+    /// The actions that were sent, in order.
+    @inlinable public var actions: [Action] { received.withLock { $0 } }
+}

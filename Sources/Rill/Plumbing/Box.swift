@@ -12,3 +12,56 @@
 
     @inlinable init(_ value: Value) { self.value = value }
 }
+
+/// An object that the closures of a ``Sink`` get with each event.
+///
+/// They know its type, because they are made together with it. A checked cast would take longer than a stage.
+@usableFromInline protocol SinkReceiver: AnyObject {}
+
+extension SinkReceiver {
+    /// Returns the receiver of a sink that was created with one of this type.
+    @inline(__always)
+    @inlinable static func of(_ receiver: AnyObject) -> Self { unsafeDowncast(receiver, to: Self.self) }
+}
+
+/// The receiver of a sink whose closures capture what they need.
+@usableFromInline final class SinkClosures<Element>: SinkReceiver {
+    @usableFromInline let next: (Element) -> Demand
+    @usableFromInline let finish: (Completion) -> Void
+
+    @inlinable init(_ next: @escaping (Element) -> Demand, _ finish: @escaping (Completion) -> Void) {
+        self.next = next
+        self.finish = finish
+    }
+}
+
+/// The receiver of a stage with a state.
+@usableFromInline final class Stage<State>: SinkReceiver {
+    @usableFromInline let downstream: AnyObject
+    /// Not checked for exclusive access, for the reason given at ``Box``.
+    @exclusivity(unchecked) @usableFromInline var state: State
+
+    @inlinable init(_ state: State, _ downstream: AnyObject) {
+        self.state = state
+        self.downstream = downstream
+    }
+}
+
+/// A value whose use is safe for a reason that the compiler can't check. CONTRIBUTING gives the reason for each.
+///
+/// Most carry a sink from one source to the next, or to a scheduler. Law 2 guarantees that the former user has finished
+/// before the next one starts.
+@usableFromInline package struct UnsafeTransfer<Value>: @unchecked Sendable {
+    @usableFromInline package var value: Value
+
+    @inlinable package init(_ value: Value) { self.value = value }
+}
+
+/// An object that the closures of a subscription use and don't keep alive. It is smaller than a ``WeakReference``,
+/// because it has no identity. A weak capture would take a box for each closure, which is an allocation.
+@usableFromInline struct WeakCapture<Object: AnyObject & Sendable>: Sendable {
+    /// The object, or nil once it has deallocated.
+    @usableFromInline weak let object: Object?
+
+    @inlinable init(_ object: Object) { self.object = object }
+}

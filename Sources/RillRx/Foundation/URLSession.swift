@@ -73,4 +73,37 @@
         /// The data is no JSON.
         case deserializationError(error: any Error)
     }
+
+    extension Reactive where Base: NotificationCenter {
+        /// Sends the notifications named `name` that are posted for `object`, on the thread that posts them.
+        ///
+        ///     NotificationCenter.default.rx.notification(UIApplication.didBecomeActiveNotification)
+        ///
+        /// A nil `name` matches every name, and a nil `object` every object. `object` is held weakly.
+        public func notification(
+            _ name: Notification.Name?, object: (any AnyObject & Sendable)? = nil
+        ) -> Observable<PostedNotification> { base.events(named: name, object: object) }
+    }
+
+    #if !canImport(ObjectiveC)
+        extension NotificationCenter: ReactiveCompatible {}
+    #endif
+
+    /// A type that decodes values from data, such as `JSONDecoder`.
+    public protocol DataDecoder: Sendable {
+        /// Returns the value that `data` contains.
+        func decode<Item: Decodable>(_ type: Item.Type, from data: Data) throws -> Item
+    }
+
+    extension JSONDecoder: DataDecoder {}
+    extension PropertyListDecoder: DataDecoder {}
+
+    extension ObservableType<Data> {
+        /// Decodes each element. If `decoder` throws, the result fails with that error.
+        ///
+        ///     pages.decode(type: Page.self, decoder: JSONDecoder())
+        public func decode<Item: Decodable & Sendable, Decoder: DataDecoder>(
+            type: Item.Type, decoder: Decoder
+        ) -> Observable<Item> { map { try decoder.decode(type, from: $0) } }
+    }
 #endif

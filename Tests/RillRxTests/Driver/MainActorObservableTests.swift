@@ -68,6 +68,16 @@ import Testing
         for subscription in subscriptions { subscription.dispose() }
     }
 
+    @Test func `the two streams of partition have a subscription each`() {
+        let parts = model.players.map { [model] players in
+            model.show("map")
+            return players.count
+        }.partition { $0 == 0 }
+        let subscriptions = [parts.matches.bind { _ in }, parts.nonMatches.bind { _ in }]
+        #expect(model.shown == ["map", "map"])
+        for subscription in subscriptions { subscription.dispose() }
+    }
+
     @Test func `streams combine, and reach observers`() {
         let (text, optional) = (BehaviorRelay(value: ""), BehaviorSubject<String?>(value: nil))
         let (selection, players) = (model.selection.asMainActorObservable(), model.players.asMainActorObservable())

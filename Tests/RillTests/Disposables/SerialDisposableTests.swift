@@ -60,3 +60,14 @@ struct SerialDisposableTests {
         #expect(disposed.value == 400)
     }
 }
+
+struct BooleanDisposableTests {
+    @Test func `BooleanDisposable remembers that it was disposed`() {
+        let disposable = BooleanDisposable()
+        #expect(!disposable.isDisposed)
+        disposable.dispose()
+        #expect(disposable.isDisposed)
+        disposable.dispose()
+        #expect(disposable.isDisposed)
+    }
+}

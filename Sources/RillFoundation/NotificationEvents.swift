@@ -46,14 +46,19 @@
             return .create { [weak object] observer in
                 let target = object
                 if !isForAll, target == nil { return Disposables.create() }
-                let token = Mutex<(any NSObjectProtocol)?>(
-                    self.addObserver(forName: name, object: target, queue: nil) { [weak object] in
-                        // The center compares addresses, and another object can have that of a deallocated one.
-                        if !isForAll, object == nil { return }
-                        if let element = read($0) { observer.onNext(element) }
-                    })
-                return Disposables.create { token.withLock { $0.take() }.map { self.removeObserver($0) } }
+                let added = self.addObserver(forName: name, object: target, queue: nil) { [weak object] in
+                    // The center compares addresses, and another object can have that of a deallocated one.
+                    if !isForAll, object == nil { return }
+                    if let element = read($0) { observer.onNext(element) }
+                }
+                let token = Mutex<Token?>(Token(observer: added))
+                return Disposables.create { [weak self] in
+                    if let added = token.withLock({ $0.take() })?.observer { self?.removeObserver(added) }
+                }
             }
         }
     }
+
+    /// An observer that a notification center holds. It is weak, because it keeps what holds its disposable.
+    private struct Token { weak var observer: (any NSObjectProtocol)? }
 #endif

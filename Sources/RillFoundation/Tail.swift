@@ -62,7 +62,8 @@
             if descriptor < 0 { throw POSIXError.last }
             handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
             self.path = path
-            self.position = try position ?? FileStatus(of: handle).size
+            let size = try FileStatus(of: handle).size
+            self.position = position.map { $0 > size ? 0 : $0 } ?? size
             try handle.seek(toOffset: UInt64(self.position))
         }
 

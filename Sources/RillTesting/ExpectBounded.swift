@@ -38,9 +38,10 @@ public func expectBounded<Result: Sendable>(
             run = PatientRun(pipeline(source, time), asking: 1)
             run?.attach()
             for _ in 0..<60 where !waits && !subject.hasObservers { time.advance(by: .seconds(1)) }
-            isObserved = waits || subject.hasObservers
+            isObserved = subject.hasObservers
             if !waits { subject.send(1...numbers.last) }
             time.advance(by: .seconds(60))
+            if waits { isObserved = numbers.askedCount > 0 }
         }
         let source = "a source that \(waits ? "can" : "can't") wait"
         if !isObserved { location.fail("not exercised: within a minute, \(source) had no observer") }

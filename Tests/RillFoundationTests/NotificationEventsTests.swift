@@ -39,6 +39,18 @@ struct NotificationEventsTests {
         #expect(seen.value == ["of one"])
     }
 
+    @Test func `a stream does not retain the notification center`() {
+        weak var released: NotificationCenter?
+        weak var held: Object?
+        do {
+            let (center, object) = (NotificationCenter(), Object())
+            (released, held) = (center, object)
+            _ = center.events(named: nil).subscribe(onNext: { _ in withExtendedLifetime(object) {} })
+            center.post(name: Notification.Name("a"), object: nil)
+        }
+        #expect(released == nil && held == nil)
+    }
+
     @Test(arguments: [nil, Notification.Name("a")], [true, false])
     func `an object at the address of a deallocated one is not heard`(name: Notification.Name?, isSubscribed: Bool) {
         var hasReused = false

@@ -73,6 +73,12 @@ struct TailTests {
         #expect(seen == ["one", "two"])
     }
 
+    @Test(arguments: [5, .max]) func `a file that is shorter than the offset is read from its start`(_ offset: Int)
+        async throws
+    {
+        #expect(try await lines(from: offset, [{ try file.append("one\n".utf8) }]) == ["old", "one"])
+    }
+
     @Test func `a file that becomes shorter is read from its start`() async throws {
         let seen = try await lines([
             { try file.append("one\nhalf".utf8) },

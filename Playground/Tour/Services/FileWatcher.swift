@@ -64,9 +64,11 @@ extension Observable<Int32> {
         .create { observer in
             let former = Foundation.signal(number, SIG_IGN)
             let source = Activity(DispatchSource.makeSignalSource(signal: number, queue: queue))
-            source.start(
-                onEvent: { observer.onNext(number) }, onCancel: { _ = Foundation.signal(number, former) })
-            return Disposables.create { source.cancel() }
+            source.start(onEvent: { observer.onNext(number) })
+            return Disposables.create {
+                source.cancel()
+                _ = Foundation.signal(number, former)
+            }
         }
     }
 }

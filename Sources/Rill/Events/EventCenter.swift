@@ -22,7 +22,7 @@ public final class EventCenter: Sendable {
         public let userInfo: [String: any Sendable]?
 
         /// The notification without its object, if that is being deallocated.
-        fileprivate var forLater: Notification {
+        @usableFromInline var forLater: Notification {
             weak let living = object
             return living == nil ? Notification(name: name, object: nil, userInfo: userInfo) : self
         }
@@ -40,9 +40,9 @@ public final class EventCenter: Sendable {
     ///
     /// An observer that is removed meanwhile is no longer called. An observer that is added meanwhile waits for the
     /// next post. A post inside a callback is delivered at once, before the outer post continues. A post in the
-    /// `deinit` of `object` calls only the observers of any object: those with a scheduler get it without the object,
-    /// and the others must not keep it. The Objective-C runtime allows no such post to an observer with a scheduler if
-    /// `object` is an `NSObject`, and stops the program.
+    /// `deinit` of `object` calls only the observers of any object: those with a scheduler, and streams, get it without
+    /// the object, and the others must not keep it. The Objective-C runtime allows no such post to an observer with a
+    /// scheduler or to a stream if `object` is an `NSObject`, and stops the program.
     public func post(name: String, object: Object? = nil, userInfo: [String: any Sendable]? = nil) {
         let audience = index.withLock { $0.audience(of: name, object.map { ObjectIdentifier($0) }) }
         if audience.isEmpty { return }
@@ -123,7 +123,10 @@ extension EventCenter {
             block(notification)
             return true
         }
-        return Disposables.create { [self] in remove([registration]) }
+        // Weak, because the registration may keep what holds the disposable.
+        return Disposables.create { [weak self, weak registration] in
+            if let registration { self?.remove([registration]) }
+        }
     }
 
     /// Calls `block` on the main actor with every notification of `name` that is posted for `object`. Nil stands for
@@ -183,12 +186,14 @@ extension EventCenter {
     ) { addObserver(observer, name: name, object: object, on: scheduler) { handler($0)($1) } }
 
     /// Returns a stream of the notifications of `name` that are posted for `object`. Nil stands for any name or object.
+    ///
+    /// When the event center deallocates, the stream releases its observers, and sends them no end.
     @inlinable public func events(named name: String?, object: Object? = nil) -> Observable<Notification> {
         let object = object.map { WeakCapture($0) }
         return .create { [self] observer in
             let held = object?.object
             if object != nil, held == nil { return Disposables.create() }
-            return addObserver(forName: name, object: held) { observer.onNext($0) }
+            return addObserver(forName: name, object: held) { observer.onNext($0.forLater) }
         }
     }
 }

@@ -7,11 +7,10 @@
 /// The source sends its events to a subject, and observers subscribe to that subject. Order, threads and re-entrance
 /// are therefore those of a ``Subject``.
 ///
-/// A connection ends when the source ends or when the connection is disposed. After a dispose, the observers receive no
-/// further event from it, not even a completion or an error, unless the source had ended before and its end is on its
-/// way. Later observers wait for the next connection, which starts from the beginning. Each connection has a subject of
-/// its own, except with ``ObservableType/multicast(_:)``, whose observers stay, and get the events of the next
-/// connection, too.
+/// A connection ends when the source ends or when the connection is disposed. After a dispose, the observers receive
+/// only what the source had sent before, and no completion or error that it hadn't. Later observers wait for the next
+/// connection, which starts from the beginning. Each connection has a subject of its own, except with
+/// ``ObservableType/multicast(_:)``, whose observers stay, and get the events of the next connection, too.
 ///
 /// ``refCount()`` and ``autoconnect(subscribers:)`` return observables that connect automatically. Their observers are
 /// counted together.

@@ -12,7 +12,7 @@
 /// A subject is a ``PublishSubject``, a ``BehaviorSubject``, a ``ReplaySubject`` or an ``AsyncSubject``. They differ in
 /// what they remember for later observers.
 public protocol Subject<Element>: ObservableType, ObserverType, Cancelable {
-    /// Whether the subject has observers.
+    /// Whether the subject has observers. While an event is delivered, those that subscribe or end count after it.
     var hasObservers: Bool { get }
 
     /// Releases all observers without sending them a completion or an error. Later observers get ``RxError/disposed``.

@@ -79,12 +79,17 @@ extension ObservableType {
     @inlinable func take<Owner: AnyObject & Sendable>(untilDisposalBy owner: Owner) -> Observable<Element> {
         guard owner is any DisposeBagOwner else { return asObservable() }
         let reference = WeakCapture(owner)
-        return take(
-            until: .create { observer in
-                let end = Disposables.create { observer.onNext(()) }
-                let keeper = reference.object as? any DisposeBagOwner
-                if let keeper { keeper.disposeBag.insert(end) } else { end.dispose() }
-                return end
-            } as Observable<Void>)
+        return Observable(isSynchronous: false, named: nil) { sink in
+            let end = ReplaySubject<Void>.create(bufferSize: 1)
+            let member = SingleAssignmentDisposable(onDisposed: { end.onNext(()) })
+            let keeper = reference.object as? any DisposeBagOwner
+            if let keeper { keeper.disposeBag.insert(member) } else { member.dispose() }
+            // So that the bag keeps nothing of a stream that has been released, with or without an end.
+            let notice = ReleaseNotice {
+                end.dispose()
+                member.dispose()
+            }
+            return map { element in withExtendedLifetime(notice) { element } }.take(until: end).attach(sink)
+        }
     }
 }

@@ -5,7 +5,7 @@
     @MainActor extension Reactive where Base: NSControl {
         /// Sends an element for each action of the control, until it deallocates.
         ///
-        /// A control has one target. A target that was set before receives no more actions.
+        /// A control has one target. A target that was set before the subscription receives no more actions.
         public var controlEvent: ControlEvent<Void> { actions { ($0.target, $0.action) = ($1, $2) } }
 
         /// The value that `getter` returns, which is sent with each action of the control and set by `setter`.

@@ -3,7 +3,7 @@ extension ObservableConvertibleType {
     @_disfavoredOverload  // an element can be a closure
     @inlinable public func asSharedSequence<Sharing>(
         sharingStrategy: Sharing.Type = Sharing.self, onErrorJustReturn element: Element
-    ) -> SharedSequence<Sharing, Element> { SharedSequence(self) { _ in .just(element) } }
+    ) -> SharedSequence<Sharing, Element> { SharedSequence(self, onErrorJustReturn: element) }
 
     /// Returns this stream as a ``SharedSequence`` that continues with `sequence` when this stream fails.
     @inlinable public func asSharedSequence<Sharing>(
@@ -19,7 +19,7 @@ extension ObservableConvertibleType {
     /// Returns this stream as a `Driver` that sends `element` and completes when this stream fails.
     @_disfavoredOverload  // an element can be a closure: a chain took over 20,000 solver scopes
     @inlinable public func asDriver(onErrorJustReturn element: Element) -> Driver<Element> {
-        asDriver { _ in .just(element) }
+        Driver(self, onErrorJustReturn: element)
     }
 
     /// Returns this stream as a `Driver` that continues with `driver` when this stream fails.
@@ -66,7 +66,7 @@ extension ObservableConvertibleType {
     /// Returns this stream as a `Signal` that sends `element` and completes when this stream fails.
     @_disfavoredOverload  // an element can be a closure: a chain took over 20,000 solver scopes
     @inlinable public func asSignal(onErrorJustReturn element: Element) -> Signal<Element> {
-        asSignal { _ in .just(element) }
+        Signal(self, onErrorJustReturn: element)
     }
 
     /// Returns this stream as a `Signal` that continues with `signal` when this stream fails.
@@ -93,6 +93,11 @@ extension SharedSequence where Element: Sendable {
         self.init(
             source.asObservable().observe(on: SharingScheduler.make()).map { Isolated(sending: $0) }
                 .catch { error in MainActor.assumeIsolated { recover(error).source } })
+    }
+
+    /// Observes `source` on the main queue. Sends `element` and completes when `source` fails.
+    @inlinable init<Source: ObservableConvertibleType<Element>>(_ source: Source, onErrorJustReturn element: Element) {
+        self.init(elements: source.asObservable().observe(on: SharingScheduler.make()).catchAndReturn(element))
     }
 
     /// - Parameter elements: a stream that never fails, and that sends all its events on the main actor if it is

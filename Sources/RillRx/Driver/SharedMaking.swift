@@ -1,19 +1,19 @@
 extension SharedSequence {
     /// Sends `element`, then completes.
     @inlinable public static func just(_ element: sending Element) -> Self {
-        Self(started(.just(Isolated(sending: element))))
+        Self(unshared: started(.just(Isolated(sending: element))))
     }
 
     /// Sends `element` unless it is nil, then completes.
     @MainActor @inlinable public static func from(optional element: Element?) -> Self {
-        Self(started(.from(optional: element.map { Isolated($0) })))
+        Self(unshared: started(.from(optional: element.map { Isolated($0) })))
     }
 
     /// Completes without an element.
-    @inlinable public static func empty() -> Self { Self(started(.empty())) }
+    @inlinable public static func empty() -> Self { Self(unshared: started(.empty())) }
 
     /// Sends nothing, and never ends.
-    @inlinable public static func never() -> Self { Self(.never()) }
+    @inlinable public static func never() -> Self { Self(unshared: .never()) }
 
     /// Subscribes to the result of `make`, which is called for each subscription to the source.
     @inlinable public static func deferred(_ make: @escaping @MainActor @Sendable () -> Self) -> Self {
@@ -28,7 +28,9 @@ extension SharedSequence {
 
 extension SharedSequence where Element: Sendable {
     /// Sends `element`, then completes.
-    @inlinable public static func just(_ element: Element) -> Self { Self(elements: started(.just(element))) }
+    @inlinable public static func just(_ element: Element) -> Self {
+        Self(unshared: started(.just(Isolated(sending: element))))
+    }
 
     /// Sends `element` unless it is nil, then completes.
     @inlinable public static func from(optional element: Element?) -> Self { from(element.map { [$0] } ?? []) }
@@ -39,7 +41,8 @@ extension SharedSequence where Element: Sendable {
     /// Sends the elements of a sequence, then completes.
     @inlinable public static func from<Elements: Sequence & Sendable>(_ elements: Elements) -> Self
     where Elements.Element == Element {
-        Self(elements: SharingScheduler.mock.map { .from(elements, scheduler: $0) } ?? .from(elements))
+        let source = SharingScheduler.mock.map { Observable.from(elements, scheduler: $0) } ?? .from(elements)
+        return Self(unshared: source.map { Isolated(sending: $0) })
     }
 }
 

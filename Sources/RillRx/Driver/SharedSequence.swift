@@ -21,6 +21,9 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>:
     /// - Parameter source: a stream that never fails, and that sends all its events on the main actor if it is
     ///   subscribed to there.
     @inlinable init(_ source: Observable<Isolated<Element>>) { self.source = SharingStrategy.share(source) }
+
+    /// Creates a stream that each observer subscribes to, as in RxCocoa. `source` is one as above.
+    @inlinable init(unshared source: Observable<Isolated<Element>>) { self.source = source }
 }
 
 /// A stream of state for a user interface. A later observer first gets the latest element.

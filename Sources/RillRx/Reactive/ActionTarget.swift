@@ -11,12 +11,21 @@
         @objc func act() { actions.accept(()) }
     }
 
-    @MainActor extension Reactive where Base: NSObject {
-        /// Sends an element for each action, until the object deallocates. `set` sets its target and its action.
-        func actions(_ set: (Base, ActionTarget, Selector) -> Void) -> ControlEvent<Void> {
-            let target = ActionTarget.ofObjects.value(forKey: base, default: ActionTarget())
-            set(base, target, #selector(ActionTarget.act))
-            return ControlEvent(events: target.actions.take(until: deallocated))
+    @MainActor extension Reactive where Base: NSObject & Sendable {
+        /// Sends an element for each action, until the object deallocates. `set` sets its target and its action, when
+        /// the result is subscribed to.
+        func actions(
+            _ set: @escaping @MainActor @Sendable (Base, ActionTarget, Selector) -> Void
+        ) -> ControlEvent<Void> {
+            let events = Observable<Void>.deferred { [weak base] in
+                MainActor.assumeIsolated {
+                    guard let base else { return .empty() }
+                    let target = ActionTarget.ofObjects.value(forKey: base, default: ActionTarget())
+                    set(base, target, #selector(ActionTarget.act))
+                    return target.actions.asObservable()
+                }
+            }
+            return ControlEvent(events: events.take(until: deallocated))
         }
     }
 #endif

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A stream of Rill, whose closures are called where they are formed.
 ///
 /// RxSwift's code subscribes in a class on the main actor, such as a view controller, and uses the state of that class.
@@ -119,6 +121,10 @@ extension ActorObservableType {
 /// Where the closures of a subscription are called: on an actor, or on the thread that sends.
 @usableFromInline struct Place: Sendable {
     @usableFromInline let scheduler: (any ImmediateSchedulerType)?
+    private let waiting = Waiting()
+
+    /// The number of actions that are scheduled and haven't run.
+    private final class Waiting: Sendable { let count = Atomic(0) }
 
     /// - Parameter isolations: the actors of the closures, or nil for a closure that is formed on none.
     @usableFromInline init(_ isolations: (any Actor)?...) {
@@ -137,14 +143,19 @@ extension ActorObservableType {
         scheduler.map { source.observe(on: $0) } ?? source.asObservable()
     }
 
-    /// Returns an action that calls `body` at once on the main queue and if there is no actor, and otherwise later.
+    /// Returns an action that calls `body` at once on the main queue and if there is no actor, and otherwise later. An
+    /// action for the main queue runs after those that were called before it.
     @usableFromInline func action(_ body: @escaping @isolated(any) @Sendable () -> Void) -> @Sendable () -> Void {
         let body = closure(body)
         return {
-            if let scheduler, !(scheduler is MainScheduler && MainScheduler.isCurrent) {
-                scheduler.schedule(body)
-            } else {
+            guard let scheduler else { return body() }
+            if scheduler is MainScheduler, MainScheduler.isCurrent, waiting.count.load(ordering: .relaxed) == 0 {
+                return body()
+            }
+            waiting.count.add(1, ordering: .relaxed)
+            scheduler.schedule {
                 body()
+                waiting.count.subtract(1, ordering: .relaxed)
             }
         }
     }

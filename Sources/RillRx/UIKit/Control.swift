@@ -112,7 +112,7 @@
     }
 
     @MainActor extension Reactive where Base: UIBarButtonItem {
-        /// The taps of the button. This replaces its target and its action.
+        /// The taps of the button. A subscription replaces its target and its action.
         public var tap: ControlEvent<Void> { actions { ($0.target, $0.action) = ($1, $2) } }
     }
 #endif

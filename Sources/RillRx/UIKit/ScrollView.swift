@@ -21,7 +21,6 @@
 
         let scrolls = PublishRelay<Void>()
         let selections = PublishRelay<IndexPath>()
-        let edits = PublishRelay<Void>()
 
         func scrollViewDidScroll(_ scrollView: UIScrollView) {
             scrolls.accept(())
@@ -37,17 +36,12 @@
             selections.accept(indexPath)
             (next as? any UICollectionViewDelegate)?.collectionView?(collectionView, didSelectItemAt: indexPath)
         }
-
-        func textViewDidChange(_ textView: UITextView) {
-            edits.accept(())
-            (next as? any UITextViewDelegate)?.textViewDidChange?(textView)
-        }
     }
 
     @MainActor extension Reactive where Base: UIScrollView {
         /// The point at which the content begins, which is sent as the user scrolls.
         public var contentOffset: ControlProperty<CGPoint> {
-            property(sentBy: forwardingDelegate.scrolls, { $0.contentOffset }, { $0.contentOffset = $1 })
+            property(sentBy: forwardingDelegate.scrolls.asObservable(), { $0.contentOffset }, { $0.contentOffset = $1 })
         }
 
         /// Makes `delegate` the view's delegate beside the bindings that need one, until the result is disposed.
@@ -74,7 +68,7 @@
 
         /// The value that `getter` returns, which is sent with each element of `events` and set by `setter`.
         func property<Value: Sendable>(
-            sentBy events: PublishRelay<Void>, _ getter: @escaping @MainActor (Base) -> Value,
+            sentBy events: Observable<Void>, _ getter: @escaping @MainActor (Base) -> Value,
             _ setter: @escaping @MainActor (Base, Value) -> Void
         ) -> ControlProperty<Value> {
             let values = events.startWith(()).compactMap { [weak base] in MainActor.assumeIsolated { base.map(getter) }

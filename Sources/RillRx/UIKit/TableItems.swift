@@ -135,11 +135,14 @@
             _ source: some ObservableType<Elements>, in owner: Owner, reload: @escaping @MainActor (Owner) -> Void,
             clear: @escaping @MainActor (Owner) -> Void
         ) -> any Disposable {
-            let subscription = source.drive(
+            // On a main scheduler of its own, so that the view has the elements when `accept` returns.
+            let subscription = source.observe(on: MainScheduler()).subscribe(
                 with: owner,
                 onNext: { owner, elements in
-                    self.elements = Array(elements)
-                    reload(owner)
+                    MainActor.assumeIsolated {
+                        self.elements = Array(elements)
+                        reload(owner)
+                    }
                 })
             return Disposables.create { [weak owner] in
                 subscription.dispose()

@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
+    import RillFoundation
     import UIKit
 
     // `NSAttributedString` isn't `Sendable`, so it can't be the element of a stream. `AttributedString` can.
@@ -41,10 +42,15 @@
     }
 
     @MainActor extension Reactive where Base: UITextView {
+        /// Sends an element whenever the user changes the text, whatever delegate the view has.
+        private var edits: Observable<Void> {
+            NotificationCenter.default.events(named: UITextView.textDidChangeNotification, object: base) { _ in () }
+        }
+
         /// The text of the view.
         public var text: ControlProperty<String?> {
             property(
-                sentBy: forwardingDelegate.edits, { $0.text },
+                sentBy: edits, { $0.text },
                 { view, text in if view.text != text { view.text = text } })
         }
 
@@ -54,7 +60,7 @@
         /// The text of the view with its attributes.
         public var attributedText: ControlProperty<AttributedString?> {
             property(
-                sentBy: forwardingDelegate.edits, { $0.attributedText.map { AttributedString($0) } },
+                sentBy: edits, { $0.attributedText.map { AttributedString($0) } },
                 { $0.attributedText = $1.map { NSAttributedString($0) } })
         }
 

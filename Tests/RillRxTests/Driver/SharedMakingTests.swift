@@ -30,6 +30,24 @@ import Testing
         #expect(elements(Driver.just(1)) == [1])
     }
 
+    @Test func `each observer of given elements gets them all, as in RxCocoa`() {
+        let (signal, driver) = (Signal.just(1), Driver.of(1, 2))
+        #expect(elements(signal.flatMap { _ in signal }) == [1])
+        #expect(elements(driver.flatMap { x in driver.map { x * 10 + $0 } }) == [11, 12, 21, 22])
+        let optional = Driver.from(optional: 1)
+        #expect(elements(optional.flatMap { _ in optional }) == [1])
+    }
+
+    @Test func `an error is replaced when it arrives, as in RxCocoa`() {
+        let scheduler = TestScheduler(initialClock: 0)
+        SharingScheduler.mock(scheduler: scheduler) {
+            let source = scheduler.createHotObservable([.next(210, 1), .error(220, MarbleError())])
+            let driver = source.asDriver(onErrorJustReturn: 2)
+            let events = scheduler.start { driver.asObservable() }.events
+            #expect(events == [.next(211, 1), .next(221, 2), .completed(221)])
+        }
+    }
+
     @Test func `makeScheduler is called for each driver, and the inner mock wins`() {
         let made = Shared<[String]>([])
         let scheduler = AtOnceScheduler()

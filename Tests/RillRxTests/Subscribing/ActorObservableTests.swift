@@ -138,6 +138,22 @@ import Testing
         for subscription in subscriptions { subscription.dispose() }
     }
 
+    @Test @MainActor func `the closures of do keep their order, whatever thread calls them`() async {
+        let (screen, queue, isAttached) = (Screen(), SerialDispatchQueueScheduler(), DispatchSemaphore(value: 0))
+        let numbers = Observable<Int>.never()
+            .do(onSubscribe: { screen.write("on") }, onDispose: { screen.write("off") })
+        let first = numbers.subscribe(on: queue).subscribe()
+        queue.schedule { isAttached.signal() }
+        #expect(isAttached.wait(timeout: .now() + patience) == .success)  // while the main queue is busy
+        first.dispose()
+        numbers.subscribe().dispose()
+        #expect(screen.entries == [])
+        await mainQueue()
+        #expect(screen.entries == ["on", "off", "on", "off"])
+        numbers.subscribe().dispose()
+        #expect(screen.entries.count == 6)
+    }
+
     @Test @MainActor func `the result of a trait that is sent on the main queue arrives at once`() {
         let screen = Screen()
         let subscriptions = [

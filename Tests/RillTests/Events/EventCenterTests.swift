@@ -180,6 +180,42 @@ struct EventCenterTests {
         #expect(log.entries == ["stays, false", "left, true"])
     }
 
+    @Test func `a post in the deinit of its object reaches a stream without the object, whatever keeps it`() async {
+        await #expect(processExitsWith: .success) {
+            let (center, time, seen) = (EventCenter(), TestScheduler(), Shared<[String]>([]))
+            let left = center.events(named: "left").map { "\($0.name), \($0.object == nil)" }
+            let leavers = Shared([Leaver(center), Leaver(center)])
+            let subscriptions = [
+                left.subscribe(onNext: { text in
+                    seen.withLock { $0.append(text) }
+                    let next = leavers.withLock { $0.popLast() }
+                    withExtendedLifetime(next) {}
+                }),
+                center.events(named: "left").observe(on: time).subscribe(onNext: { notification in
+                    seen.withLock { $0.append("later, \(notification.object == nil)") }
+                }),
+            ]
+            do { _ = Leaver(center) }
+            time.run()
+            #expect(
+                seen.value.sorted() == Array(repeating: "later, true", count: 3)
+                    + Array(repeating: "left, true", count: 3))
+            for subscription in subscriptions { subscription.dispose() }
+        }
+    }
+
+    @Test func `a stream does not retain the event center`() {
+        weak var (released, held): (EventCenter?, Token?)
+        do {
+            let (center, token) = (EventCenter(), Token())
+            (released, held) = (center, token)
+            _ = center.events(named: "a").merge(with: .never())
+                .subscribe(onNext: { _ in withExtendedLifetime(token) {} })
+            center.post(name: "a")
+        }
+        #expect(released == nil && held == nil)
+    }
+
     @Test func `a post skips an observer removed meanwhile, and leaves one added meanwhile to the next`() {
         let (ann, ben) = (Observer("ann", log), Observer("ben", log))
         center.addObserver(forName: "a") { [center, log] _ in

@@ -106,6 +106,26 @@ struct SilentEndTests {
         #expect(held == nil)
     }
 
+    private final class Owner: DisposeBagOwner, Sendable { let disposeBag = DisposeBag() }
+
+    @Test func `the bag of an owner keeps nothing of a stream that is released without an end`() {
+        let owner = Owner()
+        let chains: [@Sendable (Observable<Int>) -> Observable<Int>] = [
+            { $0.take(whileAlive: owner) }, { $0.withUnretained(owner) { $1 } },
+        ]
+        for chain in chains {
+            weak var held: Token?
+            do {
+                let (subject, token) = (PublishSubject<Int>(), Token())
+                held = token
+                _ = chain(subject.asObservable()).subscribe(onNext: { _ in withExtendedLifetime(token) {} })
+                subject.onNext(1)
+            }
+            #expect(held == nil)
+            #expect(owner.disposeBag.isEmpty)
+        }
+    }
+
     @Test func `the other sources of a join are disposed, although only the join holds the subscription`() {
         let (subject, isDisposed) = (PublishSubject<Int>(), Shared(false))
         let silent = Observable<Int>.create { _ in Disposables.create { isDisposed.withLock { $0 = true } } }

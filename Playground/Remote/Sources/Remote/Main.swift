@@ -56,9 +56,11 @@ enum Processes {
             // Dispatch sources are thread-safe, but not marked so on Linux.
             nonisolated(unsafe) let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler { observer.onNext(number) }
-            source.setCancelHandler { _ = Foundation.signal(number, former) }
             source.activate()
-            return Disposables.create { source.cancel() }
+            return Disposables.create {
+                source.cancel()
+                _ = Foundation.signal(number, former)
+            }
         }
     }
 }

@@ -42,7 +42,7 @@ public struct BoundedQueue<Element: Sendable>: Sendable {
     @usableFromInline var dropped = 0
     @usableFromInline var taker = Taker.waiting
     @usableFromInline var isSourceWaiting = false
-    /// The number of elements that the queue can hold.
+    /// The number of elements that the queue can hold. A lower limit drops none of those that it holds.
     public var limit: Int { didSet { target = limit } }
     /// The part of the limit for elements beyond it with which the queue has begun, until they are taken.
     @usableFromInline var extra = 0

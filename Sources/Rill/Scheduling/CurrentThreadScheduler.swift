@@ -2,7 +2,8 @@
 ///
 /// An action that is scheduled while another one runs on the same thread waits until that one has returned. So
 /// recursion takes no stack, and sources with this scheduler take turns instead of running to their end one after the
-/// other. In an action of another scheduler, the actions that are left after four milliseconds run in the next one.
+/// other. In an action that an operator or a timer has on another scheduler, the actions that are left after four
+/// milliseconds run in the next one.
 public struct CurrentThreadScheduler: ImmediateSchedulerType {
     /// The only instance.
     public static let instance = CurrentThreadScheduler()

@@ -1,6 +1,7 @@
 /// A type that runs actions: now, later, or on another thread.
 public protocol ImmediateSchedulerType: Sendable {
     /// Runs `action` as soon as its turn comes. Disposing the result before then prevents the action and releases it.
+    /// Once `action` runs, a dispose does nothing, and doesn't wait.
     @discardableResult func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable
 }
 

@@ -13,7 +13,7 @@ extension ObservableType {
     @inlinable
     public func replay(within age: Duration, scheduler: any SchedulerType) -> ConnectableObservable<Element> {
         requirePositive(age, "age")
-        return multicast { ReplaySubject<Element>(capacity: .max, (age, { scheduler.now })) }
+        return multicast { ReplaySubject<Element>(capacity: .max, (age.clamped, { scheduler.now })) }
     }
 }
 
@@ -25,6 +25,6 @@ extension ReplaySubject {
     /// - Precondition: `age` is positive.
     @inlinable public static func create(within age: Duration, scheduler: any SchedulerType) -> ReplaySubject<Element> {
         requirePositive(age, "age", "ReplaySubject.create(within:scheduler:)")
-        return ReplaySubject(capacity: .max, (age, { scheduler.now }))
+        return ReplaySubject(capacity: .max, (age.clamped, { scheduler.now }))
     }
 }

@@ -107,6 +107,51 @@ struct LateSubscriptionTests {
         subscription.dispose()
     }
 
+    /// Streams that subscribe to their source again when it has failed.
+    static let attempts = [
+        Chain("retry()") { $0.retry() },
+        Chain("retry(2)") { $0.retry(2) },
+        Chain("retry(when:)") { $0.retry(when: { $0 }) },
+        Chain("retry(when:), merge") { .merge($0.retry(when: { $0 }), .never()) },
+        Chain("retry(when:), of a type") { $0.retry(when: { (errors: Observable<MarbleError>) in errors }) },
+        Chain("retry(backoff:)") { $0.retry(backoff: .immediate(), scheduler: TestScheduler()) },
+        Chain("catch") { source in source.catch { _ in source } },
+        Chain("catch(sequence:)") { .catch(sequence: [$0, $0]) },
+    ]
+
+    @Test(arguments: attempts)
+    func `a hot source that is subscribed to again while the observer waits loses nothing`(_ chain: Chain) {
+        let (subjects, attempt) = ([PublishSubject<Int>(), PublishSubject<Int>()], Shared(-1))
+        let source = Observable<Int>.deferred {
+            attempt.withLock { $0 += 1 }
+            return subjects[attempt.value].asObservable()
+        }
+        let taker = Taker()
+        taker.attach(to: chain(source))
+        subjects[0].onNext(1)
+        subjects[0].onError(MarbleError())
+        #expect(subjects[1].hasObservers)
+        subjects[1].onNext(2)
+        taker.resume()
+        taker.resume()
+        subjects[1].onNext(3)
+        taker.takeAll()
+        #expect(taker.events == ["1", "2", "3"])
+    }
+
+    @Test func `a source that keeps failing is put off while the observer waits, after one attempt`() {
+        let attempts = Shared(0)
+        let source = Observable<Int>.deferred {
+            attempts.withLock { $0 += 1 }
+            return attempts.value == 1 ? .of(1).concat(Observable.error(MarbleError())) : .error(MarbleError())
+        }
+        let taker = Taker()
+        taker.attach(to: source.retry(when: { $0.take(10) }))
+        #expect(attempts.value <= 2)
+        taker.takeAll()
+        #expect(taker.events == ["1", "|"])
+    }
+
     /// Streams that are known to be cold and synchronous.
     static let cold = [
         Chain("range") { $0 },

@@ -76,6 +76,20 @@ struct DurationTests {
         #expect(log.entries == ["window 1"])
     }
 
+    @Test func `elements of the longest age stay`() {
+        let scheduler = TestScheduler(initialClock: -1)
+        let subject = ReplaySubject<Int>.create(within: Self.longest, scheduler: scheduler)
+        let replayed = Observable.just(2).concat(.never()).replay(within: Self.longest, scheduler: scheduler)
+        subject.onNext(1)
+        let connection = replayed.connect()
+        scheduler.advance(by: .seconds(1000))
+        let log = Log()
+        log.record(subject)
+        log.record(replayed)
+        #expect(log.entries == ["1", "2"])
+        connection.dispose()
+    }
+
     @Test func `a test scheduler stops at 292 years`() {
         let scheduler = TestScheduler(initialClock: .max, resolution: Self.longest)
         #expect(scheduler.now.nanoseconds == .max)

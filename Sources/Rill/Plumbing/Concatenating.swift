@@ -17,6 +17,9 @@ extension Observable {
     }
 }
 
+/// The error that ends a source that waits for a trigger and sends no element.
+@usableFromInline enum Again: Error { case again }
+
 /// The end of a concatenation that leaves its last source to the concatenation that it runs in.
 ///
 /// So a stream that continues with itself takes no stack (law 9), and its elements pass one concatenation only.

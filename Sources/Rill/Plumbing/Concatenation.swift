@@ -133,7 +133,7 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
     @inlinable func choose(after end: Completion) -> Observable<Element>? {
         if upstreams.isDisposed { return nil }
         if case .failed(let successor as Successor<Element>) = end { return successor.source }
-        // What waits for a trigger sends nothing, so it isn't the one source that may begin in a wait.
+        // Another source may begin in this wait, because this one has sent nothing.
         if end.error is Again { state.withLock { $0.lastWait = 0 } }
         do {
             let next = try following(end)

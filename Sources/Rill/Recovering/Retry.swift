@@ -62,9 +62,6 @@ extension ObservableType {
     }
 }
 
-/// The error that ends the wait for a trigger.
-@usableFromInline enum Again: Error { case again }
-
 /// How often to subscribe to a source that fails, and how long to wait before each new attempt.
 ///
 /// An attempt that has sent an element, and has lasted for `resetAfter`, starts the count of failures again, both for

@@ -35,7 +35,7 @@ extension ObservableConvertibleType {
 
 extension Relay {
     /// Returns this relay as a `Driver`. An element that the relay replays, or that is accepted on the main queue,
-    /// arrives at once.
+    /// arrives at once, unless the result is sending another one.
     @inlinable public func asDriver() -> Driver<Element> { Driver(unfailing: self) }
 }
 
@@ -45,7 +45,8 @@ extension Property {
 }
 
 extension PublishRelay {
-    /// Returns this relay as a `Signal`. An element that is accepted on the main queue arrives at once.
+    /// Returns this relay as a `Signal`. An element that is accepted on the main queue arrives at once, unless the
+    /// result is sending another one.
     @inlinable public func asSignal() -> Signal<Element> { Signal(unfailing: self) }
 }
 

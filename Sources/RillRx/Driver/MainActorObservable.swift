@@ -37,7 +37,7 @@ extension ObservableConvertibleType {
 
 extension Relay {
     /// Returns this relay as a ``MainActorObservable``. An element that the relay replays, or that is accepted on the
-    /// main queue, arrives at once.
+    /// main queue, arrives at once, unless the result is sending another one.
     @inlinable public func asMainActorObservable() -> MainActorObservable<Element> { .init(unfailing: self) }
 }
 

@@ -34,7 +34,10 @@ import Foundation
             try format.run()
             try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
             try input.fileHandleForWriting.close()
-            return String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+            let result = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+            format.waitUntilExit()
+            if format.terminationStatus != 0 { fatalError("`swift format` failed.") }
+            return result
         #else
             fatalError("Arities runs `swift format`, so it needs macOS or Linux.")
         #endif

@@ -74,7 +74,7 @@ import Pictures
         var (chapters, taken): ([Chapter], Set<String>) = ([], [])
         for folder in module.folders {
             let directory = root.appending(path: "Sources/\(module.name)/\(folder)")
-            for file in try FileManager.default.contentsOfDirectory(atPath: directory.path()).sorted()
+            for file in try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted()
             where file.hasSuffix(".swift") {
                 let docs = Docs(of: try String(contentsOf: directory.appending(path: file), encoding: .utf8), in: file)
                 let mirror = file.replacing(".swift", with: "Tests.swift")

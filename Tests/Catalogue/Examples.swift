@@ -95,7 +95,7 @@ struct Examples {
             .matches(of: /- <doc:(\w+)>/).map { "Groups/\($0.1).md" }
         var rest = entries
         let groups = try names.map { catalogue.appending(path: $0) }
-            .filter { FileManager.default.fileExists(atPath: $0.path()) }
+            .filter { FileManager.default.fileExists(atPath: $0.path) }
             .map { file in
                 let page = try String(contentsOf: file, encoding: .utf8)
                 let ids = page.matches(of: /``([^`]*)``/).compactMap { match in

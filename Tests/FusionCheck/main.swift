@@ -41,7 +41,7 @@ let files = try FileManager.default.contentsOfDirectory(at: operators, including
 let declared = try files.filter { $0.pathExtension == "swift" }.flatMap { file in
     Docs(of: try String(contentsOf: file, encoding: .utf8), in: file.lastPathComponent).operators
 }
-if declared.isEmpty { failures.append("no operators below \(operators.path())") }
+if declared.isEmpty { failures.append("no operators below \(operators.path)") }
 for (name, overloads) in Dictionary(grouping: declared, by: \.signature).sorted(by: { $0.key < $1.key }) {
     let count = check.rows.count { $0.name == name }
     if count < overloads.count {

@@ -168,6 +168,8 @@ def main():
         package = copy / "Tests/Orders"
         if not run(package, "build", "--build-tests")[0]:
             sys.exit("The package of the orders doesn't build.")
+        if not run(package, "test", "--skip-build")[0]:
+            sys.exit("The tests of the orders fail without a mutation.")
         for number, (name, file, text, mutant, suite) in enumerate(chosen, 1):
             path, start = copy / "Sources/Rill" / file, time.monotonic()
             source = path.read_text()

@@ -48,7 +48,7 @@ struct SceneCodeTests {
     private static let folder = URL(filePath: #filePath).appending(path: "../../../Playground/Tour/Scenes").standardized
 
     @Test func `the program holds each source file as it is`() throws {
-        let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path())
+        let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
         #expect(files.count > 10)
         for file in files {
             let text = try String(contentsOf: Self.folder.appending(path: file), encoding: .utf8)
@@ -57,7 +57,7 @@ struct SceneCodeTests {
     }
 
     @Test func `each scene of the source files is in the list`() throws {
-        let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path())
+        let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
         let scenes = files.compactMap(SceneCode.source).flatMap { $0.split(separator: "\n") }
             .filter { $0.hasSuffix(" = Scene(") }
         #expect(scenes.count == Scene.all.count)

@@ -25,7 +25,7 @@ struct ServiceTests {
         let directory = FileManager.default.temporaryDirectory.appending(path: "rill-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: directory) }
-        let names = FileWatcher(directory: directory.path()).names
+        let names = FileWatcher(directory: directory.path).names
             .do(onNext: { if $0.isEmpty { try Data().write(to: directory.appending(path: "a")) } })
         for try await names in names.values where names == ["a"] { break }
     }

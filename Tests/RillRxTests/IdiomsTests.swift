@@ -96,7 +96,7 @@ struct IdiomsTests {
             let module = folder.appending(path: "\(name).swiftmodule")
             #expect(try Compiler.messages(about: source, writing: module) == "")
         }
-        #expect(try Compiler.messages(about: Self.app, mode: mode, options: ["-I", folder.path()]) == "")
+        #expect(try Compiler.messages(about: Self.app, mode: mode, options: ["-I", folder.path]) == "")
     }
 
     @Test func `the manifest names each module`() throws {

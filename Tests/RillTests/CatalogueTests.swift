@@ -14,7 +14,7 @@ struct CatalogueTests {
     @Test(arguments: Catalogue.modules.flatMap { module in module.folders.map { "\(module.name)/\($0)" } })
     func `every diagram is drawn as the tests read it`(_ folder: String) throws {
         let directory = Self.root.appending(path: "Sources/\(folder)")
-        for file in try FileManager.default.contentsOfDirectory(atPath: directory.path()) {
+        for file in try FileManager.default.contentsOfDirectory(atPath: directory.path) {
             let docs = Docs(of: try String(contentsOf: directory.appending(path: file), encoding: .utf8), in: file)
             let drawn = docs.operators + docs.classes
             #expect(drawn.map(\.drawings.count).reduce(0, +) == docs.diagrams.count, "\(file)")

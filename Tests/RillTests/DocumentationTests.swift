@@ -47,7 +47,7 @@ struct DocumentationTests {
 
     @Test func `every operator is in a group of the documentation`() throws {
         let catalogue = Self.root.appending(path: "Sources/Rill/Rill.docc/Groups")
-        let groups = try FileManager.default.contentsOfDirectory(atPath: catalogue.path())
+        let groups = try FileManager.default.contentsOfDirectory(atPath: catalogue.path)
             .filter { !$0.hasPrefix("Observable") }
             .map { try String(contentsOf: catalogue.appending(path: $0), encoding: .utf8) }
         let operators = try Self.foldersOfOperators.flatMap { try Self.docs(below: "Sources/Rill/\($0)") }

@@ -167,7 +167,7 @@ struct UnsafeCodeTests {
 
     @Test func `CONTRIBUTING lists all code that the compiler can't check, and no other`() throws {
         let sources = Self.root.appending(path: "Sources")
-        let paths = try #require(FileManager.default.enumerator(atPath: sources.path())).compactMap { $0 as? String }
+        let paths = try #require(FileManager.default.enumerator(atPath: sources.path)).compactMap { $0 as? String }
         let used = try paths.filter { $0.hasSuffix(".swift") }.flatMap { path in
             try Self.uses(in: String(contentsOf: sources.appending(path: path), encoding: .utf8), of: path)
         }

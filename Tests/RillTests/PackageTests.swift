@@ -94,7 +94,7 @@ struct PackageTests {
         func build(in package: String) throws -> (Int32, String) {
             let script = Process()
             script.executableURL = URL(filePath: "/usr/bin/env")
-            script.arguments = ["bash", folder.appending(path: "own/.ci/build").path()]
+            script.arguments = ["bash", folder.appending(path: "own/.ci/build").path]
             script.currentDirectoryURL = folder.appending(path: package)
             let output = Pipe()
             (script.standardOutput, script.standardError) = (output, output)

@@ -5,10 +5,10 @@ import Testing
 struct TextTests {
     private static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
 
-    /// The paths below the root of the files with this extension, except the pages that the catalogue's tool writes.
+    /// The paths below the root of the files with this extension, except the pages that `swift run Catalogue` writes.
     private static func files(_ suffix: String) throws -> [String] {
-        let all = try #require(FileManager.default.enumerator(atPath: root.appending(path: "Sources").path()))
-        return all.compactMap { $0 as? String }.filter { $0.hasSuffix(suffix) && !$0.contains("/Operators/") }
+        let all = try #require(FileManager.default.enumerator(atPath: root.appending(path: "Sources").path))
+        return all.compactMap { $0 as? String }.filter { $0.hasSuffix(suffix) && !$0.contains(".docc/Operators/") }
             .map { "Sources/\($0)" }
     }
 
@@ -112,7 +112,7 @@ struct WordsTests {
 
     @Test func `a word names one thing`() throws {
         let sources = URL(filePath: #filePath).appending(path: "../../../Sources").standardized
-        let paths = try #require(FileManager.default.enumerator(atPath: sources.path())).compactMap { $0 as? String }
+        let paths = try #require(FileManager.default.enumerator(atPath: sources.path)).compactMap { $0 as? String }
         var files: [String: Set<String>] = [:]
         for path in paths where path.hasSuffix(".swift") {
             let code = try String(contentsOf: sources.appending(path: path), encoding: .utf8)

@@ -282,7 +282,7 @@ import Testing
         ]
         for folder in folders {
             let directory = root.appending(path: "Sources/Rill/\(folder)")
-            for file in try FileManager.default.contentsOfDirectory(atPath: directory.path()) {
+            for file in try FileManager.default.contentsOfDirectory(atPath: directory.path) {
                 let source = try String(contentsOf: directory.appending(path: file), encoding: .utf8)
                 for name in Self.operators(in: source) where !Self.used.contains(name) { missing.insert(name) }
             }

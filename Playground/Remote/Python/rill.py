@@ -8,6 +8,7 @@ from typing import Any, Iterator, NamedTuple, Optional
 import grpc
 
 VERSIONS = [2, 2]
+LOSSES = {grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.CANCELLED, grpc.StatusCode.ABORTED}
 
 
 class Position(NamedTuple):
@@ -67,7 +68,8 @@ class Client:
     def observe(self, stream: str, query: Any = None, resume: Optional[Position] = None) -> Iterator[Numbered]:
         """Yields the elements of a stream. The server's source waits while the caller doesn't ask for one.
 
-        Raises StreamFailure or Disconnected. Closing the iterator ends the call.
+        Raises StreamFailure, Disconnected, or grpc.RpcError if the server has no such streams, for example. Closing
+        the iterator ends the call.
         """
         request = {"versions": VERSIONS, "stream": stream, "limit": self._limit}
         if query is not None:
@@ -98,6 +100,8 @@ class Client:
                     raise StreamFailure(json.loads(contents))
             raise Disconnected("the stream ended without a completion")
         except grpc.RpcError as error:
+            if error.code() not in LOSSES:
+                raise
             raise Disconnected(f"{error.code().name}: {error.details()}") from error
         finally:
             # A call that is cancelled at once resets its stream, and servers close connections with many resets.

@@ -11,7 +11,7 @@
         ) {
             let directory = try temporaryDirectory()
             let before = try await openDescriptors()
-            let files = FileWatcher(directory: directory.path()).names
+            let files = FileWatcher(directory: directory.path).names
             let output = Observable.lines(
                 ofProgram: "/bin/sh", "-c", "echo hello; exec sleep 1000")
             var list: Panel? = Panel("list")

@@ -22,14 +22,14 @@ struct Drawing {
         for (name, code) in files {
             try code.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
         }
-        let program = folder.appending(path: "program").path()
-        let shared = ["Harness", "Numbers"].map { here.appending(path: "../\($0).swift").standardized.path() }
+        let program = folder.appending(path: "program").path
+        let shared = ["Harness", "Numbers"].map { here.appending(path: "../\($0).swift").standardized.path }
         let counter = products.appending(path: "AllocationCounter.build")
         try run(
             ["swiftc", "-O", "-wmo", "-num-threads", "2", "-suppress-warnings", "-swift-version", "6"]
-                + ["-I", products.appending(path: "Modules").path()]
-                + ["-Xcc", "-fmodule-map-file=\(counter.appending(path: "module.modulemap").path())"]
-                + files.map { folder.appending(path: $0.name).path() } + shared
+                + ["-I", products.appending(path: "Modules").path]
+                + ["-Xcc", "-fmodule-map-file=\(counter.appending(path: "module.modulemap").path)"]
+                + files.map { folder.appending(path: $0.name).path } + shared
                 + objects(in: counter) + objects(in: products.appending(path: "Rill.build"))
                 + ["-module-name", "DrawnChains", "-o", program])
         return try JSONDecoder().decode([DrawnComparison].self, from: run([program]))
@@ -39,7 +39,7 @@ struct Drawing {
 
     private func objects(in folder: URL) throws -> [String] {
         try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-            .filter { $0.pathExtension == "o" }.map { $0.path() }
+            .filter { $0.pathExtension == "o" }.map { $0.path }
     }
 
     @discardableResult

@@ -23,10 +23,10 @@ enum Compiler {
         let compiler = Process()
         compiler.executableURL = URL(filePath: "/usr/bin/env")
         compiler.arguments =
-            ["swiftc", "-swift-version", mode.rawValue, "-I", modules.path()]
-            + (module.map { ["-emit-module", "-parse-as-library", "-o", $0.path()] } ?? ["-typecheck"])
-            + ["-module-cache-path", modules.deletingLastPathComponent().appending(path: "ModuleCache").path()]
-            + options + [file.path()]
+            ["swiftc", "-swift-version", mode.rawValue, "-I", modules.path]
+            + (module.map { ["-emit-module", "-parse-as-library", "-o", $0.path] } ?? ["-typecheck"])
+            + ["-module-cache-path", modules.deletingLastPathComponent().appending(path: "ModuleCache").path]
+            + options + [file.path]
         let output = Pipe()
         compiler.standardError = output
         compiler.standardOutput = output
@@ -47,7 +47,7 @@ enum Compiler {
         for _ in 0..<6 {
             folder.deleteLastPathComponent()
             let modules = folder.appending(path: "Modules")
-            if FileManager.default.fileExists(atPath: modules.appending(path: "Rill.swiftmodule").path()) {
+            if FileManager.default.fileExists(atPath: modules.appending(path: "Rill.swiftmodule").path) {
                 return modules
             }
         }

@@ -17,8 +17,8 @@ struct Footprint: ParsableCommand {
         Progress.show("building Rill from scratch")
         let buildTime = try ContinuousClock().measure {
             try Shell.run(
-                "swift", "build", "-c", "release", "--target", "Rill", "--package-path", Package.root.path(),
-                "--scratch-path", folder.appending(path: "build").path())
+                "swift", "build", "-c", "release", "--target", "Rill", "--package-path", Package.root.path,
+                "--scratch-path", folder.appending(path: "build").path)
         }
         Progress.show("building programs with and without Rill")
         let sizes = try programSizes(in: folder)
@@ -74,7 +74,7 @@ struct Footprint: ParsableCommand {
                 name: "Hello",
                 platforms: [.macOS(.v15)],
                 dependencies: [
-                    .package(name: "Rill", path: "\(Package.root.path())"),
+                    .package(name: "Rill", path: "\(Package.root.path)"),
                     .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
                     .package(url: "https://github.com/apple/swift-async-algorithms", exact: "1.1.4"),
                 ],
@@ -90,10 +90,10 @@ struct Footprint: ParsableCommand {
             try program.text.write(to: sources.appending(path: "main.swift"), atomically: true, encoding: .utf8)
         }
         try Shell.run(
-            "swift", "build", "-c", "release", "--static-swift-stdlib", "--package-path", package.path())
+            "swift", "build", "-c", "release", "--static-swift-stdlib", "--package-path", package.path)
         return try Dictionary(
             uniqueKeysWithValues: Program.allCases.map { program in
-                let path = package.appending(path: ".build/release/\(program)").path()
+                let path = package.appending(path: ".build/release/\(program)").path
                 try Shell.run("strip", path)
                 let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as! Int
                 return (program, Double(size) / 1e6)

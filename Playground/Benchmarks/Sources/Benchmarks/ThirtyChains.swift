@@ -31,7 +31,7 @@ enum ThirtyChains: CaseIterable {
                 name: "Chains",
                 platforms: [.macOS(.v15)],
                 dependencies: [
-                    .package(name: "Rill", path: "\(Package.root.path())"),
+                    .package(name: "Rill", path: "\(Package.root.path)"),
                     .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
                     \(peer)
                 ],
@@ -49,7 +49,7 @@ enum ThirtyChains: CaseIterable {
                 try ContinuousClock().measure {
                     try Shell.run(
                         "swift", "build", "-c", configuration, "--target", "\(library)", "--package-path",
-                        package.path())
+                        package.path)
                 } / .seconds(1)
             }
             _ = try build()
@@ -60,7 +60,7 @@ enum ThirtyChains: CaseIterable {
                 busy = min(busy, try build())
                 idle = min(idle, try build())
             }
-            let object = package.appending(path: ".build/\(configuration)/\(library).build/Chains.swift.o").path()
+            let object = package.appending(path: ".build/\(configuration)/\(library).build/Chains.swift.o").path
             let output = try Shell.run("size", object)
             // The first number in the second line.
             guard let text = output.firstMatch(of: /\n\s*(\d+)/)?.1, let bytes = Int(text) else {

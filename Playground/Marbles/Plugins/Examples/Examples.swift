@@ -13,7 +13,7 @@ import PackagePlugin
         return [
             .buildCommand(
                 displayName: "Writing the examples", executable: try context.tool(named: "Catalogue").url,
-                arguments: ["--examples", output.path()], inputFiles: inputs, outputFiles: [output])
+                arguments: ["--examples", output.path], inputFiles: inputs, outputFiles: [output])
         ]
     }
 }

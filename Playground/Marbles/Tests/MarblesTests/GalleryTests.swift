@@ -26,7 +26,7 @@ struct GalleryTests {
                 #expect(picture.contains("<title>") && picture.contains("<desc>"))
             }
         }
-        let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path())
+        let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
         #expect(files.count == Catalogue.all.count + 2)
     }
 
@@ -39,7 +39,7 @@ struct GalleryTests {
         let page = try String(contentsOf: folder.appending(path: "index.html"), encoding: .utf8)
         #expect(page.contains("<html data-exported lang"))
         for link in page.matches(of: /(?:href|src)="([^"#:]+)"/).map({ String($0.1) }) {
-            #expect(FileManager.default.fileExists(atPath: folder.appending(path: link).path()), "\(link)")
+            #expect(FileManager.default.fileExists(atPath: folder.appending(path: link).path), "\(link)")
         }
         for one in operators {
             let text = try String(contentsOf: folder.appending(path: "documentation/\(one.id).html"), encoding: .utf8)

@@ -23,13 +23,24 @@ extension GRPCClient {
 
 /// A call to the server, which runs in a task of its own.
 ///
-/// To end it, the client asks the server to stop, and reads until it does. A call that is cancelled resets its HTTP/2
+/// To end it, the client asks the server to stop, and reads until it does, but for five seconds at most. A call that is cancelled resets its HTTP/2
 /// stream instead, and servers close connections with many resets, as an attack has them too.
 struct ClientCall: Sendable {
     let open: OpenCall
     let metadata: Metadata
     let options: CallOptions
     let inbox = Inbox()
+    /// The time that the server has to end the call.
+    var patience = Duration.seconds(5)
+
+    /// Ends the call that `task` runs.
+    func close(_ task: Task<Void, Never>) {
+        guard inbox.close() else { return task.cancel() }
+        Task {
+            try? await Task.sleep(for: patience)
+            task.cancel()
+        }
+    }
 
     func run(_ request: ObserveRequest) async {
         do {

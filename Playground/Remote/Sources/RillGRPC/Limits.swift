@@ -6,16 +6,19 @@ public struct Limits: Sendable {
     public var callsPerConnection: Int
     /// The number of calls of one caller that are open at the same time, over all of its connections. Callers are told
     /// apart by their token if the server asks for one, or else by the subject of their certificate, or else by their
-    /// address.
+    /// address. A caller evades the limit with a token for each call if ``Authorization`` admits callers whatever their
+    /// token is.
     public var callsPerCaller: Int
-    /// The number of connections. The server closes further ones at once.
+    /// The number of connections. Ten more get ``StreamError/tooManyConnections(limit:)``, others are closed at once.
     public var connections: Int
     /// The number of bytes that wait for one call. The element that reaches it is kept. Those that are being sent don't
     /// count.
     public var bytesPerCall: Int
     /// The number of bytes that wait for all calls, or are being sent. Once it is reached, one element waits for each
-    /// call. An element of a shared stream counts for each of its clients. A frame that the transport has accepted, and
-    /// that the client hasn't read, doesn't count.
+    /// call, and at the next one, a stream does as its `whenFull` says. One caller can reach it alone, by calls that it
+    /// doesn't read: where callers aren't trusted, keep the product of `callsPerCaller` and `bytesPerCall` below it. An
+    /// element of a shared stream counts for each of its clients. A frame that the transport has accepted, and that the
+    /// client hasn't read, doesn't count.
     public var bytes: Int
     /// The time that a client has for the first message of a call, and to learn why a call was refused. A connection
     /// has it for its first admitted call, and ``Authorization`` for its answer.

@@ -178,7 +178,7 @@ public final class StreamClient: Sendable {
         }
         let call = ClientCall(open: open, metadata: metadata, options: options)
         let task = Task { await call.run(request) }
-        let close: @Sendable () -> Void = { if !call.inbox.close() { task.cancel() } }
+        let close: @Sendable () -> Void = { call.close(task) }
         defer { close() }
         do {
             try await withTaskCancellationHandler {

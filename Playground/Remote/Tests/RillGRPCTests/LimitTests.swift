@@ -5,6 +5,17 @@ import Testing
 @testable import RillGRPC
 
 @Suite(.serialized) struct LimitTests {
+    @Test func `a call that the server does not end is cancelled some time after its observer has gone`() async {
+        let call = ClientCall(
+            open: { _, _, _ in try await Task.sleep(for: .seconds(600)) }, metadata: [:], options: .defaults,
+            patience: .milliseconds(10))
+        let task = Task { await call.run(ObserveRequest(stream: "numbers", limit: 4096)) }
+        #expect(call.inbox.begin())
+        call.close(task)
+        await task.value
+        #expect(task.isCancelled)
+    }
+
     @Test func `a call over the limit of a connection is an error that names it`() async throws {
         try await withClient { server, client in
             let observed = Count()

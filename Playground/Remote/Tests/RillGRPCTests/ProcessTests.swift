@@ -87,7 +87,7 @@ let runsAllRounds = ProcessInfo.processInfo.environment["RILL_STRESS_ROUNDS"] ==
 
 @Suite(.serialized, .timeLimit(.minutes(15))) struct DemonstrationTests {
     private static let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-        .appending(path: "Remote").path()
+        .appending(path: "Remote").path
 
     @Test func `the demonstration shows what it says`() async throws {
         let lines = try await Observable.lines(ofProgram: Self.program).allValues

@@ -11,7 +11,8 @@ struct CompilerError: Hashable {
         var seen = Set<CompilerError>()
         let line = #/^(\S.*?):(\d+):\d+: error: (.*?)(?: \[#\w+\])?$/#.anchorsMatchLineEndings()
         return output.matches(of: line).compactMap {
-            let error = CompilerError(file: String($0.1), line: Int($0.2)!, message: String($0.3))
+            guard let number = Int($0.2) else { return nil }
+            let error = CompilerError(file: String($0.1), line: number, message: String($0.3))
             return seen.insert(error).inserted ? error : nil
         }
     }

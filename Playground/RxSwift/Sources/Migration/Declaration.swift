@@ -37,7 +37,7 @@ struct Declarations {
             let files = FileManager.default.enumerator(
                 at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
             let sources = files?.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" } ?? []
-            for source in sources.sorted(by: { $0.path() < $1.path() }) {
+            for source in sources.sorted(by: { $0.path < $1.path }) {
                 read(try String(contentsOf: source, encoding: .utf8), file: source.lastPathComponent)
             }
         }

@@ -186,7 +186,7 @@ async function get(path, options) {
         response = await fetch(path, options);
     } catch (error) {
         if (error.name === "AbortError") throw error;
-        const command = "swift run --package-path Playground/Marbles";
+        const command = "swift run --package-path Playground/Marbles Marbles";
         throw Object.assign(new Error(`The server does not answer. Start it again: ${command}`), { isGone: true });
     }
     if (!response.ok) throw new Error((await response.text()).trim() || `The server answered ${response.status}.`);
@@ -226,7 +226,7 @@ async function compute(signal) {
     const answer = find(shown, editor.lines.map(format), code.values);
     if (answer) return answer;
     throw new Error("This page moves one marble and one argument at a time. For all others, "
-        + "run: swift run --package-path Playground/Marbles");
+        + "run: swift run --package-path Playground/Marbles Marbles");
 }
 
 /** On a page without a server, returns the lines that it has an answer for: at most one marble is moved. */

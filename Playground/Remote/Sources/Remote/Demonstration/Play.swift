@@ -112,7 +112,7 @@ import RillFoundation
 
     private func process(_ role: Role) -> Int32 { stage.now[role].processes.last ?? 0 }
 
-    private func journal(_ role: Role) -> String { folder.appending(path: "\(role).journal").path() }
+    private func journal(_ role: Role) -> String { folder.appending(path: "\(role).journal").path }
 }
 
 /// How long the source has waited until a time.

@@ -18,7 +18,7 @@ struct Scale: AsyncParsableCommand {
     var elements = 200_000
 
     @Option(help: "The file to write. The default is that of this package.")
-    var output = URL(filePath: #filePath).appending(path: "../../../../RESULTS.md").standardized.path()
+    var output = URL(filePath: #filePath).appending(path: "../../../../RESULTS.md").standardized.path
 
     func validate() throws {
         if rounds < 1 { throw ValidationError("expected rounds to be positive, got \(rounds)") }

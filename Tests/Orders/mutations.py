@@ -64,7 +64,7 @@ MUTATIONS = [
      "if state.insert(Self.isMember) & 1 == 0 { return present }", "_ = state.insert(Self.isMember)\n"
      "            if present == number { return number }", "DisposableTests"),
     ("group: inserts after the end", "Plumbing/UpstreamGroup.swift",
-     "isClosed ? nil : $0.all.append(member)", "$0.all.append(member)", "OrdersTests"),
+     "isClosed ? nil : $0.all.append(member)", "Optional($0.all.append(member))", "OrdersTests"),
     ("group: looks for the end before the lock", "Plumbing/UpstreamGroup.swift",
      "let (number, isDue) = members.withLock { members -> (Int?, Bool) in\n            if isClosed",
      "let isOver = isClosed\n        let (number, isDue) = members.withLock { members -> (Int?, Bool) in\n"

@@ -1,6 +1,9 @@
 extension ObservableType {
     /// The first element. The source is disposed when the element has arrived.
     ///
+    /// Subscribes on the global executor, or on the executor that the task prefers. If the caller runs on an actor,
+    /// other work of the actor may run before that. `values.first { _ in true }` subscribes at once.
+    ///
     /// - Throws: the error of the source, ``RxError/noElements`` if it completes without an element, and
     ///   `CancellationError` if the task is cancelled, unless the source ends at once.
     @inlinable public var firstValue: Element { get async throws { try await take(1).onlyValue() } }

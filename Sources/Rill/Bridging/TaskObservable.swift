@@ -55,8 +55,8 @@ extension Observable {
 
 /// The observer that the asynchronous form of ``Observable/create(priority:on:_:)`` passes to its closure.
 ///
-/// The observer is not `Sendable`, so two tasks can't send at the same time. To send elements from several tasks or
-/// callbacks, use the other form of `create`.
+/// The observer is not `Sendable`, so only tasks on one actor can share it. A call of one waits until that of another
+/// has returned. To send elements from other tasks or callbacks, use the other form of `create`.
 public struct AsyncObserver<Element: Sendable> {
     @usableFromInline let sink: TaskSink<Element>
     @usableFromInline let life: ReleaseNotice
@@ -79,8 +79,16 @@ public struct AsyncObserver<Element: Sendable> {
     ///
     /// - Throws: `CancellationError` if the observer wants no further elements.
     @inlinable nonisolated(nonsending) public func send(_ element: Element) async throws {
+        let upstream = sink.upstream
+        let hasTurn = upstream.isSending.isSet ? await upstream.waitForTurn() : false
         let demand = sink.next(element)
-        if demand != .more, await !sink.goesOn(after: demand) { throw CancellationError() }
+        if demand == .more {
+            if hasTurn { upstream.endTurn() }
+            return
+        }
+        upstream.isSending.mark()
+        defer { upstream.endTurn() }
+        if await !sink.goesOn(after: demand) { throw CancellationError() }
     }
 }
 

@@ -5,10 +5,15 @@
     private let suspension = Suspension()
     /// Set by ``resume()``, until the next element is sent.
     @usableFromInline let isResumed = Flag()
-    /// The number of elements that were sent. Used by the task only, like `yields`.
+    /// The number of elements that were sent since the task last waited for its scheduler. Used by the task only, like
+    /// `yields`.
     private let sent = AtomicNumber()
     /// Whether the task waits for the other work of its scheduler only.
     private let yields = Flag()
+    /// Whether a task that shares the observer waits within a call that sends.
+    @usableFromInline let isSending = Flag()
+    /// The tasks whose calls come after that one.
+    private let turns = Locked(Queue<Suspension>())
     /// A disposable that is disposed together with this upstream, such as the subscription to the task's input.
     @usableFromInline let input: (any Upstream)?
 
@@ -48,10 +53,32 @@
 
     /// Counts an element, and returns ``Demand/later`` if the time of the scheduler's action is over.
     @usableFromInline func count() -> Demand {
-        sent.set(sent.value &+ 1)
-        if sent.value & 15 != 0 || !Slice.look() { return .more }
+        let count = sent.value &+ 1
+        sent.set(count)
+        if count & 7 != 0 && count & (count &- 1) != 0 || !Slice.look() { return .more }
+        sent.set(0)
         yields.mark()
         return .later
+    }
+
+    /// Waits for another task that sends, if there is one. Returns whether this task has its turn until ``endTurn()``.
+    @usableFromInline nonisolated(nonsending) func waitForTurn() async -> Bool {
+        let turn = Suspension()
+        let waits = turns.withLock { turns in
+            if isSending.isSet { turns.append(turn) }
+            return isSending.isSet
+        }
+        if waits { _ = await turn.wait() }
+        return waits
+    }
+
+    @usableFromInline func endTurn() {
+        let next = turns.withLock { turns in
+            let next = turns.popFirst()
+            if next == nil { isSending.clear() }
+            return next
+        }
+        next?.resume()
     }
 
     @usableFromInline func resume() {
@@ -91,6 +118,7 @@ extension Observable {
         }
         let (sink, send) = (UnsafeTransfer(TaskSink(sink, upstream)), UnsafeTransfer(send))
         upstream.run(priority, scheduler) {
+            if upstream.isDisposed { return }
             let sink = sink.value
             let completion: Completion
             do {

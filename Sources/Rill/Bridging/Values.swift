@@ -22,8 +22,9 @@ extension ObservableType {
     ///
     /// A source that is known to send only when it is asked, such as a range with `map` and `filter`, is subscribed to
     /// at the first call of `next()`. Its closures run on the global executor or on the executor that the task prefers,
-    /// never on the actor that iterates. While it is slow, each element is delivered as soon as it is there. None of
-    /// its elements is dropped. Any other source, even a range behind `deferred`, is subscribed to when the iterator is
+    /// never on the actor that iterates. While it is slow, each element is delivered as soon as it is there, but if it
+    /// suddenly blocks its thread, the last elements wait for the next one: with a `limit` of 1, none does. None of its
+    /// elements is dropped. Any other source, even a range behind `deferred`, is subscribed to when the iterator is
     /// made, so that nothing it sends is missed, and its closures run on the threads that it sends on. If it sends
     /// within that call for longer than 200 milliseconds, it waits after its next element, and goes on within `next()`.
     /// A source that is released without an end, such as a subject, doesn't end the loop.

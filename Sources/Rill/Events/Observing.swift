@@ -51,7 +51,8 @@ extension Observable {
             guard let read = self.value.withLock({ $0 }) else { return }
             let reading = ReleaseNotice { MainScheduler.perform { observer.onCompleted() } }
             let element = withObservationTracking(read) {
-                reading.isCancelled.mark()
+                // Called again for an object that changed on another thread while others were being registered.
+                guard reading.isCancelled.set() else { return }
                 MainScheduler.asyncInstance.schedule { self.run(observer) }
             }
             withExtendedLifetime(reading) { observer.on(.next(element)) }

@@ -142,6 +142,63 @@ struct TaskObservableTests {
         #expect(try await sums.map(\.count).allValues == Array(1...10_000))
     }
 
+    @Test(arguments: 0..<5) func `tasks that share the observer of create send one after the other`(_ kind: Int)
+        async throws
+    {
+        let source = Observable<Int>.create { @MainActor observer in
+            let tasks = (0..<4).map { task in
+                Task { @MainActor in for number in 0..<50 { try await observer.send(task * 100 + number) } }
+            }
+            for task in tasks { try await task.value }
+        }
+        let chains: [@Sendable (Observable<Int>) -> Observable<Int>] = [
+            { $0 }, { $0.asyncFlatMap(maxConcurrent: 1) { $0 } }, { $0.concatMap { Observable.just($0) } },
+            { $0.onBackpressureBuffer(2, whenFull: .wait) }, { $0.asyncMap(maxConcurrent: 2) { $0 } },
+        ]
+        var elements: [Int] = []
+        for try await element in chains[kind](source).values(buffering: 2) { elements.append(element) }
+        for task in 0..<4 { #expect(elements.filter { $0 / 100 == task } == Array(task * 100..<task * 100 + 50)) }
+    }
+
+    @Test func `a dispose ends all tasks that share the observer of create`() async {
+        let (ended, hasBegun) = (Reports(of: Bool.self), Milestone())
+        let source = Observable<Int>.create { @MainActor observer in
+            let tasks = (0..<4).map { task in
+                Task { @MainActor in
+                    do { while true { try await observer.send(task) } } catch { ended.send(error is CancellationError) }
+                }
+            }
+            for task in tasks { await task.value }
+        }
+        let subscription = source.concatMap { _ in
+            hasBegun.reach()
+            return Observable<Int>.never()
+        }.subscribe()
+        #expect(await hasBegun.isReached())
+        await mainQueue()
+        subscription.dispose()
+        #expect(await ended.next(4) == [true, true, true, true])
+    }
+
+    @Test func `a closure whose task has not begun before the dispose is not called`() {
+        let scheduler = TestScheduler()
+        let calls = Shared(0)
+        @Sendable func count(_ number: Int) async -> Int {
+            calls.withLock { $0 += 1 }
+            return number
+        }
+        let source = Observable.of(1, 2, 3)
+        let streams: [Observable<Int>] = [
+            source.asyncFlatMap(on: scheduler, count), source.asyncMap(maxConcurrent: 3, on: scheduler, count),
+            source.asyncMap(on: scheduler, count), source.asyncMapLatest(on: scheduler, count),
+            .task(on: scheduler) { await count(1) },
+            .create(on: scheduler) { observer in try await observer.send(count(1)) },
+        ]
+        for stream in streams { stream.subscribe().dispose() }
+        scheduler.run()
+        #expect(calls.value == 0)
+    }
+
     @Test func `a dispose ends the task of create, though another one still holds the observer`() {
         let (hold, token, other) = (Suspension(), Token(), executor(of: scheduler))
         weak let released = token

@@ -47,6 +47,25 @@ import Testing
         subscription.dispose()
     }
 
+    @Test func `a change on the main actor sends one element, also after relays changed on other threads`() async {
+        let relays = (0..<3).map { _ in BehaviorRelay(value: 0) }
+        let elements = Shared(0)
+        let subscription = Observable.observing { relays.map(\.value).reduce(0, +) }
+            .subscribe(onNext: { _ in elements.withLock { $0 += 1 } })
+        for round in 1...40 {
+            await withTaskGroup(of: Void.self) { group in
+                for relay in relays { group.addTask { relay.accept(round) } }
+            }
+            await mainQueue()
+        }
+        for _ in 0..<10 { await mainQueue() }
+        let before = elements.value
+        relays[0].accept(-1)
+        for _ in 0..<10 { await mainQueue() }
+        #expect(elements.value == before + 1)
+        subscription.dispose()
+    }
+
     @Test(arguments: [false, true])
     func `an observation ends when what it reads is released, and holds nothing`(_ hasOwner: Bool) async {
         var model: Model? = Model()

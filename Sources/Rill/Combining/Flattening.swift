@@ -82,7 +82,7 @@
                 return (state.current.take(), false)
             }
             former?.upstream.dispose()
-            return !hasFailed
+            return !hasFailed && !upstreams.isClosed
         }
     }
 

@@ -91,17 +91,21 @@ extension ObservableType {
             return (state.branches, forgotten)
         }
         withExtendedLifetime(forgotten) {}
+        var isTaken = branches.isEmpty
         for (queue, upstream) in branches {
             switch queue.next(element) {
-            case .more: break
-            case .later: change(upstream, by: 1)
+            case .more: isTaken = true
+            case .later:
+                isTaken = true
+                change(upstream, by: 1)
             case .none: if !upstream.isOver.isSet { change(upstream, by: 0, ending: true) }
             }
         }
         if source.isDisposed { return .none }
-        return state.withLock { state in
+        return state.withLock { [isTaken] state in
+            let isUnwanted = !isTaken && state.branches.allSatisfy { $0.upstream.isOver.isSet }
             // A source that can't wait gets this answer once, because it is resumed once.
-            if state.isSourceWaiting || state.waits <= 0 { return .more }
+            if state.isSourceWaiting || state.waits <= 0 && !isUnwanted { return .more }
             state.isSourceWaiting = true
             return .later
         }

@@ -17,6 +17,17 @@ struct FlatMapTests {
         #expect(called.value == [1])
     }
 
+    @Test func `a dispose by the stream that is replaced calls the closure for no further element`() {
+        let (subject, called, subscription) = (PublishSubject<Int>(), Shared<[Int]>([]), SingleAssignmentDisposable())
+        subscription.setDisposable(
+            subject.flatMapLatest { element in
+                called.withLock { $0.append(element) }
+                return Observable<Int>.never().do(onDispose: { subscription.dispose() })
+            }.subscribe())
+        for element in 1...3 { subject.onNext(element) }
+        #expect(called.value == [1])
+    }
+
     @Test func `a stream that fails after its transform has disposed the subscription sends nothing`() {
         let (source, subscription, errors) = (PublishSubject<Int>(), SingleAssignmentDisposable(), Shared(0))
         let streams = source.flatMap { _ -> Observable<Int> in

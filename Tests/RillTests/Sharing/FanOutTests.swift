@@ -10,6 +10,23 @@ struct FanOutTests {
         return taker
     }
 
+    @Test(arguments: [false, true])
+    func `an endless source waits once all observers have failed, until one takes elements`(_ hops: Bool) {
+        let sent = Shared(0)
+        let source = Observable.range(start: 0, count: .max).do(onNext: { _ in sent.withLock { $0 += 1 } })
+        let shared = (hops ? Observable.deferred { source } : source).share(buffering: 2, whenFull: .fail)
+        let (taker, later) = (Taker(), Taker())
+        taker.attach(to: shared)
+        #expect(taker.events == ["0"])
+        #expect(sent.value < 10)
+        later.attach(to: shared)
+        #expect(later.events.count == 1 && sent.value < 20)
+        taker.takeAll()
+        #expect(taker.events == ["0", "1", "2", "#"])
+        later.takeAll()
+        #expect(later.events.count == 4 && later.events.last == "#")
+    }
+
     @Test func `an observer that is behind loses the oldest element, if its buffer drops it`() {
         let scheduler = TestScheduler()
         let source = scheduler.createColdObservable(

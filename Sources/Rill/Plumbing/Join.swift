@@ -143,7 +143,7 @@
     @inline(never) @inlinable mutating func pause(in gate: Gate<Self>) {
         _ = upstreams.pause { upstreams in
             gate.send(.resumption)
-            upstreams.performReady()
+            if gate.isIdle { upstreams.performReady(resumes: true) }
         }
         isPaused = upstreams.isWaiting
     }

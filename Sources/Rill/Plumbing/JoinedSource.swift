@@ -36,10 +36,11 @@
             let answer = Join.receive(event, from: place, in: gate)
             demand = answer == .later ? gate.state.answer(place) : answer
             gate.exit()
+            performReady()
         } else {
             demand = gate.send(.event(event, from: place), orWait: .waiting(place))
+            performReadyOutside()
         }
-        performReady()
         return demand
     }
 
@@ -49,15 +50,19 @@
         if gate.enter() {
             demand = gate.state.answer(place, isElement: true)
             gate.exit()
+            performReady()
         } else {
             gate.send(.waiting(place))
+            performReadyOutside()
         }
-        performReady()
         return demand
     }
 
     /// Resumes the sources that were found to be ready. Called outside the gate after each message.
     @inlinable func performReady() { if gate.state.upstreams.hasReady.isSet { gate.state.upstreams.performReady() } }
+
+    /// The same, unless somebody is inside the gate, who does so when leaving it. That may be the caller's own thread.
+    @inlinable func performReadyOutside() { if gate.isIdle { performReady() } }
 
     /// Sends the end of the source, and then disposes its upstream. So a `do` in front of the join sees the
     /// dispose after the observer has got the end, as if the source had ended while it was being attached.
@@ -72,7 +77,7 @@
     /// Reports that something has changed that the machine or a source waits for.
     @inlinable func change() {
         gate.send(.change(isBlocked: false))
-        performReady()
+        performReadyOutside()
     }
 
     /// Attaches `stream` as this source, unless the result has ended.

@@ -12,7 +12,7 @@ extension UpstreamGroup {
         case always
         /// While the observer doesn't wait.
         case resumed
-        /// The same, and after those, because the action may block the thread.
+        /// The same, and after those, because the action may block the thread: one that resumes, or that is alone.
         case blocking
         /// The same, one at a time, and after all others.
         case last
@@ -94,21 +94,25 @@ extension UpstreamGroup {
     ///
     /// A nested call leaves the actions to the outer one. So sources that resume each other take no stack (law 9).
     /// While a source blocks a thread, other threads resume the other sources.
-    @inline(never) @usableFromInline func performReady() {
+    ///
+    /// - Parameter resumes: whether the caller resumes the group.
+    @inline(never) @usableFromInline func performReady(resumes: Bool = false) {
         let thread = threadIdentifier()
         var isNested = true
-        while let action = takeReady(on: thread, &isNested) { action() }
+        while let action = takeReady(on: thread, resumes, &isNested) { action() }
     }
 
-    private func takeReady(on thread: UInt, _ isNested: inout Bool) -> (@Sendable () -> Void)? {
+    private func takeReady(on thread: UInt, _ resumes: Bool, _ isNested: inout Bool) -> (@Sendable () -> Void)? {
         let (action, isMine) = wait.withLock { [isNested] wait -> ((@Sendable () -> Void)?, Bool) in
             if let action = wait.always.popFirst() { return (action, !isNested) }
             if isNested {
                 if wait.performers.contains(thread) { return (nil, false) }
                 wait.performers.append(thread)
             }
-            var action = isWaiting ? nil : wait.resumed.popFirst() ?? wait.blocking.popFirst()
-            if wait.performers.first == thread {
+            let isFirst = wait.performers.first == thread
+            var action = isWaiting ? nil : wait.resumed.popFirst()
+            if action == nil, !isWaiting, isFirst || resumes { action = wait.blocking.popFirst() }
+            if isFirst {
                 if action == nil, wait.isNextDue || !isWaiting {
                     action = wait.next.popFirst()
                     wait.isNextDue = false

@@ -90,6 +90,46 @@ struct SlowSourceTests {
         slow.permitAll()
     }
 
+    @Test(arguments: 0..<10) func `a source that blocks takes no thread that only delivers`(_ round: Int) async {
+        let (slow, queue, hasBegun, isDone) = (SlowNumbers(), SerialDispatchQueueScheduler(), Milestone(), Milestone())
+        let taker = Taker { _, element in
+            if element == 0 { hasBegun.reach() }
+            if element == 149 { isDone.reach() }
+            return element == 0 ? .later : .more
+        }
+        slow.permit()
+        Thread.detachNewThread {
+            taker.attach(to: .merge(.from(slow), Observable.range(start: 100, count: 50).subscribe(on: queue)))
+        }
+        #expect(await hasBegun.isReached())
+        Thread.detachNewThread { taker.resume() }
+        #expect(await isDone.isReached())
+        taker.upstream.dispose()
+        slow.permitAll()
+    }
+
+    @Test func `a source does not run within a callback of the join's observer`() {
+        let (first, second, made) = (PublishSubject<Int>(), PublishSubject<Int>(), Shared(0))
+        let taker = Taker { taker, element in
+            switch element {
+            case 0: return .later
+            case 10:
+                taker.resume()
+                second.onNext(20)
+                return .more
+            case 20:
+                second.onNext(21)
+                return .later
+            default: return .more
+            }
+        }
+        let numbers = Observable.range(start: 0, count: 1000).do(onNext: { _ in made.withLock { $0 += 1 } })
+        taker.attach(to: .merge(first.asObservable(), second.asObservable(), numbers))
+        for element in [10, 11] { first.onNext(element) }
+        #expect(made.value < 5)
+        taker.upstream.dispose()
+    }
+
     @Test func `a tick passes a join while the other source blocks its thread`() async {
         let (queue, timers, slow) = (SerialDispatchQueueScheduler(), SerialDispatchQueueScheduler(), SlowNumbers())
         let ticks = Milestone()

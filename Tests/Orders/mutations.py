@@ -116,7 +116,7 @@ MUTATIONS = [
     ("values: the end doesn't stay", "Bridging/Suspension.swift",
      "state = if case .ended = next { .ended } else { .idle }", "state = .idle", "TaskTests"),
     ("join: a source that waits is forgotten if the gate is busy", "Plumbing/JoinedSource.swift",
-     "} else {\n            gate.send(.waiting(place))\n        }", "}", "JoinTests"),
+     "} else {\n            gate.send(.waiting(place))\n            performReadyOutside()\n        }", "}", "JoinTests"),
     ("share: joins a connection that is over", "Sharing/ConnectableObservable.swift",
      "if current?.upstream.isDisposed != false { current = fresh }", "if current == nil { current = fresh }",
      "SharingTests"),

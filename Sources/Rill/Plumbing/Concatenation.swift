@@ -134,7 +134,7 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
         if upstreams.isDisposed { return nil }
         if case .failed(let successor as Successor<Element>) = end { return successor.source }
         // Another source may begin in this wait, because this one has sent nothing.
-        if end.error is Again { state.withLock { $0.lastWait = 0 } }
+        if upstreams.isWaiting, end.error is Again { state.withLock { $0.lastWait = 0 } }
         do {
             let next = try following(end)
             if upstreams.isDisposed { return nil }

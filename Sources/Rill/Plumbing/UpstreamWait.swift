@@ -12,7 +12,8 @@ extension UpstreamGroup {
         case always
         /// While the observer doesn't wait.
         case resumed
-        /// The same, and after those, because the action may block the thread: one that resumes, or that is alone.
+        /// The same, and after those. The action may block its thread, so a thread that doesn't resume the group
+        /// performs it only if it is the first that performs.
         case blocking
         /// The same, one at a time, and after all others.
         case last

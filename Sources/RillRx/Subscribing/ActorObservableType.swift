@@ -121,7 +121,8 @@ extension ActorObservableType {
 /// Where the closures of a subscription are called: on an actor, or on the thread that sends.
 @usableFromInline struct Place: Sendable {
     @usableFromInline let scheduler: (any ImmediateSchedulerType)?
-    private let waiting = Waiting()
+    /// Nil if there is no scheduler.
+    private let waiting: Waiting?
 
     /// The number of actions that are scheduled and haven't run.
     private final class Waiting: Sendable { let count = Atomic(0) }
@@ -136,6 +137,7 @@ extension ActorObservableType {
         scheduler = actors.first.map { actor -> any ImmediateSchedulerType in
             actor is MainActor ? MainScheduler() : ActorScheduler(actor)
         }
+        waiting = scheduler.map { _ in Waiting() }
     }
 
     /// Returns a stream that sends at this place. Its type is hidden, so that its closures are those of Rill.
@@ -148,7 +150,7 @@ extension ActorObservableType {
     @usableFromInline func action(_ body: @escaping @isolated(any) @Sendable () -> Void) -> @Sendable () -> Void {
         let body = closure(body)
         return {
-            guard let scheduler else { return body() }
+            guard let scheduler, let waiting else { return body() }
             if scheduler is MainScheduler, MainScheduler.isCurrent, waiting.count.load(ordering: .relaxed) == 0 {
                 return body()
             }

@@ -44,8 +44,10 @@ extension ObservableType {
     /// One element of each running stream, and some more of those that have ended.
     @inlinable var heldLimit: Int { slots.running.value + 256 }
 
-    /// An element of the first source could replace a stream that waits.
-    @inlinable static var resumesFirstSourceLast: Bool { true }
+    /// An element of the first source could replace a stream that waits, or be dropped while a stream runs.
+    @inlinable func resumesLast(_ source: Int, ifItBlocks mayBlock: Bool) -> Bool {
+        if !mayBlock, case .queue = slots.policy { false } else { source == 0 }
+    }
 }
 
 /// How many streams of a ``Flattening`` run, and how many may.
@@ -79,10 +81,11 @@ extension ObservableType {
         source = JoinedSource(1, in: flattening.outer.gate)
     }
 
-    /// Attaches the stream. The closures capture nothing, which takes no allocation.
-    @inline(__always) @inlinable func attach(_ observable: Observable<Result>) -> any Upstream {
-        observable.attach(
-            Sink(for: source.upstream, self, receive: { Self.of($0).next($1) }, end: { Self.of($0).finish($1) }))
+    /// The sink for the stream. The closures capture nothing, which takes no allocation.
+    @inlinable var sink: Sink<Result> {
+        @inline(__always) get {
+            Sink(for: source.upstream, self, receive: { Self.of($0).next($1) }, end: { Self.of($0).finish($1) })
+        }
     }
 
     @inlinable func finish(_ completion: Completion) {

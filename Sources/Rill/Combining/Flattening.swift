@@ -99,7 +99,7 @@
         // Taken out and put back, which takes no retain.
         let stream = spare.value.take() ?? makeStream()
         stream.isAlone.mark()
-        let upstream = stream.attach(synchronous)
+        let upstream = synchronous.attach(stream.sink)
         if stream.isAlone.isSet {
             admit(stream, upstream)
             return false
@@ -115,7 +115,7 @@
     /// Gives a slot to a synchronous stream that waits.
     @inline(never) @inlinable func admit(_ stream: Stream, _ upstream: any Upstream) {
         stream.isAlone.clear()
-        stream.source.place.isSynchronous.mark()
+        stream.source.place.resumption.runsHere.mark()
         take(stream)
         _ = stream.hasBoth()
         stream.source.upstream.setDisposable(upstream)
@@ -141,8 +141,7 @@
     /// Attaches a stream, and returns whether it has ended by then.
     @inlinable func attach(_ observable: Observable<Result>, _ stream: Stream) -> Bool {
         if stream.source.upstream.isDisposed { return false }
-        if observable.isSynchronous { stream.source.place.isSynchronous.mark() }
-        stream.source.upstream.setDisposable(stream.attach(observable))
+        stream.source.place.resumption.attach(stream.sink, to: observable, as: stream.source.upstream)
         return stream.hasBoth()
     }
 
@@ -153,7 +152,7 @@
             let wait = upstreams.isWaiting ? upstreams.waits.value : 0
             if wait > 0, ended.wait == wait, state.withLock({ !$0.waiting.isEmpty }) {
                 upstreams.makeReady(.next) { [ended] in self.goOn(after: ended) }
-                return outer.performReady()
+                return outer.performReadyOutside()
             }
             let (element, isCompleted) = state.withLock { state -> (Element?, Bool) in
                 if let element = state.waiting.popFirst() { return (element, false) }

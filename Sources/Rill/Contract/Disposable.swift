@@ -14,3 +14,9 @@ extension Disposable {
     /// Returns an upstream that can't wait, and that ends this disposable.
     public func asUpstream() -> any Upstream { Disposables.create(with: dispose) }
 }
+
+/// An upstream that reports whether it has ended.
+public protocol Cancelable: Upstream {
+    /// Whether it has ended.
+    var isDisposed: Bool { get }
+}

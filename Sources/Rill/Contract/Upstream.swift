@@ -17,9 +17,3 @@ extension Upstream {
     /// Returns this upstream.
     @inlinable public func asUpstream() -> any Upstream { self }
 }
-
-/// An upstream that reports whether it has ended.
-public protocol Cancelable: Upstream {
-    /// Whether it has ended.
-    var isDisposed: Bool { get }
-}

@@ -37,6 +37,9 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
 
     @inlinable public var isDisposed: Bool { state.contains(1) }
 
+    /// Whether a disposable has been set.
+    var hasDisposable: Bool { state.contains(Self.isSet) }
+
     /// Whether ``adopt(_:)`` has been called.
     @usableFromInline var hasAdopted: Bool { state.contains(Self.isAdopting) }
 

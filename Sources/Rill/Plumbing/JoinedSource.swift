@@ -7,12 +7,13 @@
     /// How often the source was told to wait since it was resumed. More than once only if somebody else was inside.
     /// Used inside the gate only.
     @usableFromInline let told = AtomicNumber()
-    /// Whether the source is known to run on the thread that resumes it.
-    @usableFromInline let isSynchronous = Flag()
+    @usableFromInline let resumption = Resumption()
 
     @inlinable init(_ number: Int) { self.number = number }
 
     @inlinable var isTold: Bool { told.value > 0 }
+
+    @usableFromInline func resume() { resumption.resume(upstream) }
 }
 
 /// One of the sources of a ``Join``.
@@ -39,6 +40,7 @@
             performReady()
         } else {
             demand = gate.send(.event(event, from: place), orWait: .waiting(place))
+            if demand == .later { place.resumption.noteWait() }
             performReadyOutside()
         }
         return demand
@@ -52,6 +54,7 @@
             gate.exit()
             performReady()
         } else {
+            place.resumption.noteWait()
             gate.send(.waiting(place))
             performReadyOutside()
         }
@@ -87,12 +90,10 @@
         _ stream: Observable<Element>, _ send: @escaping @Sendable (JoinedSource, Element) -> Demand
     ) {
         if upstream.isDisposed { return }
-        if stream.isSynchronous { place.isSynchronous.mark() }
-        upstream.setDisposable(
-            stream.attach(
-                Sink(
-                    for: upstream, self, receive: { send(JoinedSource.of($0), $1) },
-                    end: { JoinedSource.of($0).finish($1) })))
+        place.resumption.attach(
+            Sink(
+                for: upstream, self, receive: { send(JoinedSource.of($0), $1) },
+                end: { JoinedSource.of($0).finish($1) }), to: stream, as: upstream)
     }
 
     @inline(__always) @inlinable func attach<Element>(
@@ -100,8 +101,7 @@
         next: sending @escaping (Element) -> Demand
     ) {
         if upstream.isDisposed { return }
-        if stream.isSynchronous { place.isSynchronous.mark() }
-        upstream.setDisposable(stream.attach(Sink(for: upstream, next: next, finish: finish)))
+        place.resumption.attach(Sink(for: upstream, next: next, finish: finish), to: stream, as: upstream)
     }
 }
 
@@ -144,6 +144,7 @@ extension Join {
             if isElement { hasOverrun = isPaused }
             return .more
         }
+        source.resumption.noteWait()
         wait(source)
         return .later
     }
@@ -165,11 +166,10 @@ extension Join {
         if !waiting.contains(where: { machine!.canResume($0.number) }) { return }
         waiting.removeAll { source in
             if !machine!.canResume(source.number) { return false }
-            let isLast = Machine.resumesFirstSourceLast && source.number == 0
-            let readiness = isLast ? UpstreamGroup.Readiness.last : source.isSynchronous.isSet ? .blocking : .resumed
-            for _ in 0..<source.told.value {
-                upstreams.makeReady(readiness) { [upstream = source.upstream] in upstream.resume() }
-            }
+            let mayBlock = source.resumption.runsHere.isSet
+            let isLast = machine!.resumesLast(source.number, ifItBlocks: mayBlock)
+            let readiness = isLast ? UpstreamGroup.Readiness.last : mayBlock ? .blocking : .resumed
+            for _ in 0..<source.told.value { upstreams.makeReady(readiness) { source.resume() } }
             source.told.set(0)
             return true
         }

@@ -55,8 +55,10 @@
     /// that can't wait, because the machine counts time from a delivery.
     static var sendsHeldFirst: Bool { get }
 
-    /// Whether the first source resumes when no other source waits.
-    static var resumesFirstSourceLast: Bool { get }
+    /// Returns whether the source resumes when no other source waits.
+    ///
+    /// - Parameter mayBlock: whether it is expected to run on the thread that resumes it.
+    mutating func resumesLast(_ source: Int, ifItBlocks mayBlock: Bool) -> Bool
 }
 
 extension StateMachine {
@@ -82,5 +84,5 @@ extension StateMachine {
 
     @inlinable static var sendsHeldFirst: Bool { false }
 
-    @inlinable static var resumesFirstSourceLast: Bool { false }
+    @inlinable func resumesLast(_ source: Int, ifItBlocks: Bool) -> Bool { false }
 }

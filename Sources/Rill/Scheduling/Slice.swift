@@ -18,6 +18,8 @@
     private let start = approximateUptime()
     /// The subscription for which an iterator is made on this thread, whatever task runs here.
     private var subscription: SingleAssignmentDisposable?
+    /// How often something was left to another action.
+    private var handOvers = 0
     /// Whether there is neither a scheduler nor `onTimeOver`. To compare them with nil would copy them.
     private var isUnlimited = false
 
@@ -106,6 +108,9 @@
         local.with(&slice, body)
     }
 
+    /// How often what ran on this thread was left to another action.
+    static var handOvers: Int { local.current?.pointee.handOvers ?? 0 }
+
     /// Leaves `action` to another action of the scheduler whose action runs on this thread. Returns false if there is
     /// no scheduler, or if it runs the other action within this call, on this thread: then the caller goes on.
     ///
@@ -119,7 +124,10 @@
                 guard let inner else { return action() }
                 schedule(on: inner, in: group) { run(on: inner, action) }
             }
-            if isLeft { return true }
+            if isLeft {
+                current.pointee.handOvers += 1
+                return true
+            }
             // It has run the other action at once, and so would it the next one.
             (current.pointee.scheduler, current.pointee.inner) = (current.pointee.inner, nil)
         }
@@ -148,50 +156,3 @@
 private func schedule(
     on scheduler: any ImmediateSchedulerType, in group: UpstreamGroup?, _ action: @escaping @Sendable () -> Void
 ) { if let group { group.hold({ scheduler.schedule($0) }, until: action) } else { _ = scheduler.schedule(action) } }
-
-/// Counts the elements that a loop sends between two looks at what else there is: 1, 2, 4, up to 256, and fewer again
-/// when they take long. A look at each element would cost as much as a short loop.
-@usableFromInline struct Stride: Sendable {
-    /// The number of elements of the stride.
-    @usableFromInline var length = 1
-    /// The number of elements until the next look.
-    @usableFromInline var left = 1
-    private var lastLook: UInt64?
-    private var yields = false
-
-    @usableFromInline init() {}
-
-    /// Ends a stride whose last element was answered with `demand`. Returns the answer for the loop: it is
-    /// ``Demand/none`` if `subscription` has ended, and ``Demand/later`` if the time of the current action is over: see
-    /// ``takeYield()``.
-    @inline(never) @usableFromInline
-    mutating func end(with demand: Demand, _ subscription: SingleAssignmentDisposable?) -> Demand {
-        let isOver = Slice.look()
-        let now = approximateUptime()
-        adapt(to: now - (lastLook ?? now))
-        lastLook = now
-        if subscription?.isDisposed == true { return .none }
-        yields = isOver && demand == .more
-        return yields ? .later : demand
-    }
-
-    /// Counts a step of a loop that sends nothing itself, and returns whether the time of the current action is over.
-    @inlinable mutating func endsAction() -> Bool {
-        left -= 1
-        if left > 0 { return false }
-        _ = end(with: .more, nil)
-        left = length
-        return takeYield()
-    }
-
-    /// Returns whether the loop waits for the scheduler's other work only, and forgets it.
-    @usableFromInline mutating func takeYield() -> Bool {
-        defer { yields = false }
-        return yields
-    }
-
-    /// Makes the next stride twice as long, or much shorter if this one took many nanoseconds.
-    @usableFromInline mutating func adapt(to nanoseconds: UInt64) {
-        length = nanoseconds > 3_000_000 ? max(1, length / 8) : min(256, length * 2)
-    }
-}

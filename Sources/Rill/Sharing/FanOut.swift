@@ -138,7 +138,7 @@ extension ObservableType {
     /// Attaches a sink, which first gets the remembered elements.
     @inlinable func attach(_ sink: sending Sink<Element>) -> any Upstream {
         let empty = BoundedQueue<Element>(limit: limit, whenFull: overflow)
-        let queue = DeliveryQueue(sink, nil, empty, nil)
+        let queue = DeliveryQueue(sink, nil, empty, nil, isShared: true)
         let upstream = Branch(self)
         queue.source.setDisposable(upstream)
         let hasEvents = state.withLock { state in

@@ -158,7 +158,7 @@ extension TimedMachine {
             isDue = isDue && !turn.takeStep()
         }
         gate.send(.change(isBlocked: isBlocked))
-        gate.state.upstreams.performReady()
+        if gate.isIdle { gate.state.upstreams.performReady() }
     }
 
     /// Delivers what is due, and returns whether more may be.

@@ -65,6 +65,13 @@ struct SlowSourceTests {
     static let slowJoins = [
         Chain("slow after") { .merge(.range(start: 100, count: 9).subscribe(on: SerialDispatchQueueScheduler()), $0) },
         Chain("slow before") { .merge($0, .range(start: 100, count: 9).subscribe(on: SerialDispatchQueueScheduler())) },
+        Chain("deferred before") { slow in
+            .merge(.deferred { slow }, .range(start: 100, count: 9).subscribe(on: SerialDispatchQueueScheduler()))
+        },
+        Chain("stream of numbers") { slow in
+            Observable.range(start: 99, count: 10).subscribe(on: SerialDispatchQueueScheduler())
+                .flatMap { $0 == 99 ? slow : .just($0) }
+        },
         Chain("streams") { slow in
             let numbers = Observable.range(start: 100, count: 9).subscribe(on: SerialDispatchQueueScheduler())
             return Observable.of(1, 2).flatMap { $0 == 1 ? numbers : slow }
@@ -141,10 +148,17 @@ struct SlowSourceTests {
         slow.permitAll()
     }
 
-    @Test func `a shared buffer delivers what it has before it resumes a source that blocks`() async {
+    /// Streams of which it is known, and not known, that they run on the thread that resumes them.
+    static let slowStreams = [
+        Chain("from") { $0 }, Chain("deferred") { numbers in .deferred { numbers } },
+        Chain("concat") { .concat(.empty(), $0) }, Chain("catch") { $0.catch { .error($0) } },
+    ]
+
+    @Test(arguments: slowStreams)
+    func `a shared buffer delivers what it has before it resumes a source that blocks`(_ stream: Chain) async {
         let (slow, taker) = (SlowNumbers(count: 9), Taker())
         slow.permit(5)
-        taker.attach(to: Observable.from(slow).share(buffering: 4, whenFull: .wait))
+        taker.attach(to: stream(.from(slow)).share(buffering: 4, whenFull: .wait))
         let isDone = Milestone()
         Thread.detachNewThread {
             for _ in 1...2 { taker.resume() }
@@ -158,10 +172,26 @@ struct SlowSourceTests {
         #expect(taker.events.count == 10)
     }
 
-    @Test func `a buffer delivers what it has before it resumes a source that blocks`() {
+    @Test(arguments: slowStreams)
+    func `a shared buffer delivers all that it has to an observer that no longer waits`(_ stream: Chain) async {
+        let (slow, isDone) = (SlowNumbers(count: 9), Milestone())
+        let taker = Taker { _, element in
+            if element == 4 { isDone.reach() }
+            return element == 0 ? .later : .more
+        }
+        slow.permit(5)
+        taker.attach(to: stream(.from(slow)).share(buffering: 4, whenFull: .wait))
+        Thread.detachNewThread { taker.resume() }
+        #expect(await isDone.isReached())
+        taker.upstream.dispose()
+        slow.permitAll()
+    }
+
+    @Test(arguments: slowStreams)
+    func `a buffer delivers what it has before it resumes a source that blocks`(_ stream: Chain) {
         let (slow, taker) = (SlowNumbers(count: 9), Taker())
         slow.permit(5)
-        taker.attach(to: Observable.from(slow).onBackpressureBuffer(4, whenFull: .wait))
+        taker.attach(to: stream(.from(slow)).onBackpressureBuffer(4, whenFull: .wait))
         for _ in 1...4 { taker.resume() }
         #expect(taker.events == ["0", "1", "2", "3", "4"])
         #expect(slow.askedCount == 5)
@@ -170,14 +200,15 @@ struct SlowSourceTests {
         #expect(taker.events.count == 10)
     }
 
-    @Test func `observe(on:) delivers what it has before it resumes a source that blocks`() async {
-        let (slow, log, isDone) = (SlowNumbers(count: 400), Log(), Milestone())
-        slow.permit(300)
+    @Test(arguments: slowStreams)
+    func `observe(on:) delivers what it has before it resumes a source that blocks`(_ stream: Chain) async {
+        let (slow, log, isDone) = (SlowNumbers(count: 900), Log(), Milestone())
+        slow.permit(600)
         let subscription = SingleAssignmentDisposable()
         // On another thread, because the source may be resumed while it is being attached.
         SerialDispatchQueueScheduler().schedule {
-            let stream = Observable.from(slow).observe(on: SerialDispatchQueueScheduler())
-            subscription.setDisposable(log.record(stream, then: { if $0 == 255 { isDone.reach() } }))
+            let stream = stream(.from(slow)).observe(on: SerialDispatchQueueScheduler())
+            subscription.setDisposable(log.record(stream, then: { if $0 == 511 { isDone.reach() } }))
         }
         #expect(await isDone.isReached())
         subscription.dispose()

@@ -7,23 +7,14 @@
 ///
 /// ``Reactor/pulse(_:)`` sends the value at each assignment.
 @propertyWrapper public struct Pulse<Value> {
-    @usableFromInline var current: Value
-    @usableFromInline var assignments: UInt = 0
-
-    /// Creates a property with an initial value, which doesn't count as an assignment.
-    @inlinable public init(wrappedValue: Value) { current = wrappedValue }
-
     /// The value of the property. Setting it counts as an assignment.
-    @inlinable public var value: Value {
-        get { current }
-        set {
-            current = newValue
-            assignments &+= 1
-        }
-    }
+    public var value: Value { didSet { valueUpdatedCount &+= 1 } }
 
     /// The number of assignments, without the initial value.
-    @inlinable public var valueUpdatedCount: UInt { assignments }
+    public private(set) var valueUpdatedCount: UInt = 0
+
+    /// Creates a property with an initial value, which doesn't count as an assignment.
+    public init(wrappedValue: Value) { value = wrappedValue }
 
     /// The value of the property. Setting it counts as an assignment.
     @inlinable public var wrappedValue: Value {

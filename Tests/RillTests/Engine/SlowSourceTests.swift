@@ -202,13 +202,13 @@ struct SlowSourceTests {
 
     @Test(arguments: slowStreams)
     func `observe(on:) delivers what it has before it resumes a source that blocks`(_ stream: Chain) async {
-        let (slow, log, isDone) = (SlowNumbers(count: 900), Log(), Milestone())
-        slow.permit(600)
+        let (slow, log, isDone) = (SlowNumbers(count: 400), Log(), Milestone())
+        slow.permit(300)
         let subscription = SingleAssignmentDisposable()
         // On another thread, because the source may be resumed while it is being attached.
         SerialDispatchQueueScheduler().schedule {
             let stream = stream(.from(slow)).observe(on: SerialDispatchQueueScheduler())
-            subscription.setDisposable(log.record(stream, then: { if $0 == 511 { isDone.reach() } }))
+            subscription.setDisposable(log.record(stream, then: { if $0 == 255 { isDone.reach() } }))
         }
         #expect(await isDone.isReached())
         subscription.dispose()

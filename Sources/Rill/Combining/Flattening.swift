@@ -152,7 +152,7 @@
             let wait = upstreams.isWaiting ? upstreams.waits.value : 0
             if wait > 0, ended.wait == wait, state.withLock({ !$0.waiting.isEmpty }) {
                 upstreams.makeReady(.next) { [ended] in self.goOn(after: ended) }
-                return outer.performReadyOutside()
+                return outer.performReady()
             }
             let (element, isCompleted) = state.withLock { state -> (Element?, Bool) in
                 if let element = state.waiting.popFirst() { return (element, false) }

@@ -37,14 +37,14 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
         #endif
     }
 
-    // A call would take a twelfth of the time of `observe(on:)`.
+    // A call would take a twentieth of the time of `observe(on:)`.
     @inline(__always) @inlinable func next(_ element: Element) -> Demand {
         if upstreams.isDisposed { return .none }
         if repetition == nil, queue.withLock({ $0.passesNext() }) { return pass(element) }
         let (arrival, dropped) = queue.withLock { ($0.append(element), $0.dropped) }
         if arrival.dropped != nil { onDrop?(dropped) }
-        if arrival.wakesTaker { start() }
         if arrival.demand == .later { resumption.noteWait() }
+        if arrival.wakesTaker { start() }
         return arrival.demand
     }
 

@@ -38,7 +38,7 @@
         if Slice.handOvers != handOvers { runsHere.mark() }
     }
 
-    /// Called by the source that is told to wait.
+    /// Called on the thread on which the source gets the answer ``Demand/later``.
     @usableFromInline func noteWait() {
         if thread.value == Int(bitPattern: threadIdentifier()) { runsHere.mark() }
     }

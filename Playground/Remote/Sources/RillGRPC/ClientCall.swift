@@ -24,8 +24,7 @@ extension GRPCClient {
 /// A call to the server, which runs in a task of its own.
 ///
 /// To end it, the client asks the server to stop, and reads until it does, but for five seconds at most. A call that is
-/// cancelled resets its HTTP/2 stream instead, and servers close connections with many resets, as an attack has them
-/// too.
+/// cancelled resets its HTTP/2 stream instead, and servers close connections that send many resets, as attacks do.
 struct ClientCall: Sendable {
     let open: OpenCall
     let metadata: Metadata

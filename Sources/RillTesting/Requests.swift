@@ -48,9 +48,11 @@ extension ObservableType {
         let source = asObservable()
         return Observable { sink in
             let upstream = SingleAssignmentDisposable()  // it may be resumed before `attach` has returned
+            sink.adopt(upstream)
             upstream.setDisposable(
                 source.attach(
                     Sink(
+                        of: upstream,
                         next: { sink.next($0) == .none ? .none : requests.answer(to: upstream) },
                         finish: sink.finish)))
             return upstream

@@ -26,7 +26,8 @@ extension ObservableType {
         }
         return Observable<Result>(isSynchronous: false, after: source.operators) { sink in
             let buffer = ValuesBuffer(source, limit: 64, whenFull: nil, onDrop: nil)
-            let start: (() -> Void)? = source.isSynchronous ? nil : { buffer.start(endsWithTask: false) }
+            let hot = source.isSynchronous ? nil : buffer.takeSource()
+            let start: (() -> Void)? = hot.map { source in { buffer.attach(source, endsWithTask: false) } }
             let input = SingleAssignmentDisposable(onDisposed: { buffer.end() })
             return Observable<Result>.running(nil, scheduler, input: input, start: start, sink) { sink in
                 var batch = try await buffer.takeBatch(Queue())

@@ -54,7 +54,7 @@ extension ObservableType {
             let backlog = Backlog<Key, Element>()
             let times = Box<[Key: BusyTime<Key, Element>]>([:])
             sink.adopt(backlog.source)
-            let stage = Sink<Element>(before: sink) { element in
+            func next(_ element: Element) -> Demand {
                 sink.attempt {
                     for time in backlog.over.exchange([]) where times.value[time.key] === time {
                         times.value[time.key] = nil
@@ -66,7 +66,8 @@ extension ObservableType {
                     return sink.next(time)
                 }
             }
-            backlog.source.setDisposable(source.attach(stage))
+            func finish(_ completion: Completion) { withExtendedLifetime(backlog) { sink.finish(completion) } }
+            backlog.source.setDisposable(source.attach(Sink(for: backlog.source, next: next, finish: finish)))
             return backlog.source
         }
     }

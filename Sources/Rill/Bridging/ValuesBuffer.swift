@@ -81,8 +81,12 @@
     }
 
     /// Subscribes to the source. Only the first call has an effect.
-    @inline(never) @inlinable func start(endsWithTask: Bool = true) {
-        guard let source = state.withLock({ $0.source.take() }) else { return }
+    @inlinable func start() { if let source = takeSource() { attach(source) } }
+
+    /// Returns the source. From then on, only the caller subscribes to it, with ``attach(_:endsWithTask:)``.
+    @inlinable func takeSource() -> Observable<Element>? { state.withLock { $0.source.take() } }
+
+    @inline(never) @inlinable func attach(_ source: Observable<Element>, endsWithTask: Bool = true) {
         // A source that waits may have another one behind it that can't. So it waits only if it takes longer than other
         // threads could delay this one.
         call(until: 200_000_000, endsWithTask: endsWithTask) {

@@ -45,8 +45,8 @@ extension ObservableType {
     @inlinable var heldLimit: Int { slots.running.value + 256 }
 
     /// An element of the first source could replace a stream that waits, or be dropped while a stream runs.
-    @inlinable func resumesLast(_ source: Int, ifItBlocks mayBlock: Bool) -> Bool {
-        if !mayBlock, case .queue = slots.policy { false } else { source == 0 }
+    @inlinable func resumesLast(_ source: Int) -> Bool {
+        if case .queue = slots.policy { false } else { source == 0 }
     }
 }
 

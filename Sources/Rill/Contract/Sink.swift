@@ -184,11 +184,11 @@ public struct Sink<Element> {
     /// Ends the stream.
     @inline(__always) @inlinable public func finish(_ completion: Completion) { end(receiver, completion) }
 
-    /// Makes the subscription dispose `upstream` already while the source is being attached.
+    /// Makes the subscription dispose and resume `upstream` already while the source is being attached.
     ///
-    /// A source that may loop, or attach others that do, calls it before. So it can be stopped on another thread before
-    /// it has returned its upstream. The upstream is disposed once or more, and kept until the end unless it is
-    /// ``Cancelable`` and has ended.
+    /// A source that may loop, or attach others that do, calls it before, with the upstream that it is going to return.
+    /// So it can be stopped and resumed on another thread before it has returned that upstream. The upstream is
+    /// disposed once or more, and kept until the end unless it is ``Cancelable`` and has ended.
     @inlinable public func adopt(_ upstream: any Upstream) { subscription?.adopt(upstream) }
 }
 

@@ -7,11 +7,16 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     private static let isMember: Int64 = 4
     private static let isAdopting: Int64 = 8
     private static let hasAdopted: Int64 = 16
+    /// Set when something has been adopted that can be resumed.
+    private static let resumesAdopted: Int64 = 32
     /// One of the calls of ``resume()`` that are reading the disposable.
     private static let resuming: Int64 = 1 << 8
-    /// One of the calls of ``resume()`` before a disposable was set.
+    /// One of those that are reading what was adopted.
+    private static let resumingAdopted: Int64 = 1 << 20
+    /// One of the calls of ``resume()`` before anything was known that can be resumed.
     private static let resumption: Int64 = 1 << 32
-    private static let allResuming = resumption - resuming
+    private static let allResuming = resumingAdopted - resuming
+    private static let allResumingAdopted = resumption - resumingAdopted
 
     private var disposable: (any Upstream)?
     private var adopted: (any Upstream)?
@@ -24,7 +29,7 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     ///
     /// The state also says who uses the variables. `disposable` belongs to the caller of `setDisposable(_:)` until it
     /// is set, and `adopted` to the first caller of `adopt(_:)`. Then all variables belong to the caller of
-    /// `dispose()`. If that call happens while the disposable is being resumed, `disposable` belongs to the caller of
+    /// `dispose()`. If that call happens while one of the two is being resumed, that one belongs to the caller of
     /// `resume()` that is the last to have read it.
     @usableFromInline let state = AtomicBits()
 
@@ -36,9 +41,6 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     }
 
     @inlinable public var isDisposed: Bool { state.contains(1) }
-
-    /// Whether a disposable has been set.
-    var hasDisposable: Bool { state.contains(Self.isSet) }
 
     /// Whether ``adopt(_:)`` has been called.
     @usableFromInline var hasAdopted: Bool { state.contains(Self.isAdopting) }
@@ -57,29 +59,47 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
         for _ in 0..<former / Self.resumption { resume() }
     }
 
-    /// Disposes `upstream` together with this disposable, also before another one is set.
-    @usableFromInline func adopt(_ upstream: any Upstream) {
-        if hasAdopted || state.insert(Self.isAdopting) & Self.isAdopting != 0 { return adoptFurther(upstream) }
+    /// Disposes `upstream` together with this disposable, also before another one is set. If `resumes` is true, also
+    /// resumes it until then, unless another one is adopted.
+    @usableFromInline func adopt(_ upstream: any Upstream, resumes: Bool = true) {
+        if hasAdopted || state.insert(Self.isAdopting) & Self.isAdopting != 0 { return adoptFurther(upstream, resumes) }
         adopted = upstream
-        if state.insert(Self.hasAdopted) & 1 != 0 { adopted.take()?.dispose() }
+        let former = state.insert(resumes ? Self.hasAdopted | Self.resumesAdopted : Self.hasAdopted)
+        if former & 1 != 0 {
+            adopted.take()?.dispose()
+        } else if resumes {
+            takeResumptions(former)
+        }
+    }
+
+    /// Makes the calls of ``resume()`` that were counted until something was adopted.
+    private func takeResumptions(_ former: Int64) {
+        let count = former / Self.resumption
+        if count == 0 { return }
+        _ = state.add(-count * Self.resumption)
+        for _ in 0..<count { resume() }
     }
 
     /// Looks at what was adopted before, and releases what has ended, outside the lock.
-    @inline(never) private func adoptFurther(_ upstream: any Upstream) {
+    @inline(never) private func adoptFurther(_ upstream: any Upstream, _ resumes: Bool) {
         let former = memberships.withLock { $0.takeAdopted() }
         let left = former.filter { ($0 as? any Cancelable)?.isDisposed != true } + [upstream]
         let hasEnded = memberships.withLock { memberships in
             if state.insert(Self.isMember) & 1 != 0 { return true }
-            memberships.adopt(left)
+            memberships.adopt(left, resumes ? upstream : nil)
             return false
         }
         if hasEnded { for upstream in left { upstream.dispose() } }
+        if resumes { takeResumptions(state.insert(Self.resumesAdopted)) }
     }
 
-    /// Resumes the disposable that was set, if it can wait. If none has been set yet, resumes it as soon as it is set,
-    /// as often as this was called.
+    /// Resumes the disposable that was set, if it can wait. If none has been set yet, resumes the source that is being
+    /// attached, if it is known, or resumes the disposable as soon as it is set, as often as this was called.
     public func resume() {
-        if !state.contains(Self.isSet), state.add(Self.resumption) & Self.isSet == 0 { return }
+        if !state.contains(Self.isSet) {
+            if state.add(Self.resumption, unless: Self.isSet | Self.resumesAdopted | 1) { return }
+            if !state.contains(Self.isSet) { return resumeAdopted() }
+        }
         if !state.add(Self.resuming, unless: 1) { return }
         let disposable = disposable
         let former = state.add(-Self.resuming)
@@ -87,6 +107,19 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
             disposable?.resume()
         } else if former & Self.allResuming == Self.resuming {
             self.disposable.take()?.dispose()
+        }
+    }
+
+    /// Resumes the upstream that was adopted last.
+    private func resumeAdopted() {
+        if let further = memberships.withLock({ $0.resumed }) { return further.resume() }
+        if !state.contains(Self.hasAdopted) || !state.add(Self.resumingAdopted, unless: 1) { return }
+        let adopted = adopted
+        let former = state.add(-Self.resumingAdopted)
+        if former & 1 == 0 {
+            adopted?.resume()
+        } else if former & Self.allResumingAdopted == Self.resumingAdopted {
+            self.adopted.take()?.dispose()
         }
     }
 
@@ -126,7 +159,7 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
         if former & 1 != 0 { return false }
         if callingOnDisposedFirst { onDisposed.take()?() }
         let memberships = former & Self.isMember == 0 ? nil : memberships.exchange(Memberships())
-        if former & Self.hasAdopted != 0 { adopted.take()?.dispose() }
+        if former & (Self.hasAdopted | Self.allResumingAdopted) == Self.hasAdopted { adopted.take()?.dispose() }
         if let memberships { for upstream in memberships.adopted { upstream.dispose() } }
         if former & (Self.isSet | Self.allResuming) == Self.isSet { disposable.take()?.dispose() }
         onDisposed.take()?()
@@ -151,41 +184,4 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
 
     /// Forgets `group`, which has removed this disposable.
     func leave(_ group: UpstreamGroup) { memberships.withLock { $0.remove(group) } }
-}
-
-/// The groups that a disposable is in, and its number in each. A disposable is in a single one as a rule, which
-/// then needs no memory of its own.
-private struct Memberships {
-    typealias Membership = (group: UpstreamGroup, number: Int)
-
-    var first: Membership?
-    var others: [ObjectIdentifier: Membership] = [:]
-    /// The upstreams that were adopted after the first one. Those that have ended go when they may be the majority.
-    var adopted: [any Upstream] = []
-    private var limit = 4
-
-    /// Adds `group` unless it is present, and returns the number in it.
-    mutating func insert(_ group: UpstreamGroup, _ number: Int) -> Int {
-        if let first, first.group === group { return first.number }
-        if let other = others[ObjectIdentifier(group)] { return other.number }
-        let membership: Membership = (group, number)
-        if first == nil { first = membership } else { others[ObjectIdentifier(group)] = membership }
-        return number
-    }
-
-    /// Removes and returns the adopted upstreams when some of them may have ended, and none before.
-    mutating func takeAdopted() -> [any Upstream] {
-        if adopted.count < limit { return [] }
-        defer { adopted = [] }
-        return adopted
-    }
-
-    mutating func adopt(_ upstreams: [any Upstream]) {
-        adopted += upstreams
-        if upstreams.count > 1 { limit = 2 * adopted.count + 4 }
-    }
-
-    mutating func remove(_ group: UpstreamGroup) {
-        if first?.group === group { first = nil } else { others[ObjectIdentifier(group)] = nil }
-    }
 }

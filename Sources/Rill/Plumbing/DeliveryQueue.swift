@@ -43,7 +43,7 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
         if repetition == nil, queue.withLock({ $0.passesNext() }) { return pass(element) }
         let (arrival, dropped) = queue.withLock { ($0.append(element), $0.dropped) }
         if arrival.dropped != nil { onDrop?(dropped) }
-        if arrival.demand == .later { resumption.noteWait() }
+        if arrival.demand == .later { Resumption.noteStop() }
         if arrival.wakesTaker { start() }
         return arrival.demand
     }

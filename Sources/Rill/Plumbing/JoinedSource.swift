@@ -40,7 +40,7 @@
             performReady()
         } else {
             demand = gate.send(.event(event, from: place), orWait: .waiting(place))
-            if demand == .later { place.resumption.noteWait() }
+            if demand == .later { Resumption.noteStop() }
             performReadyOutside()
         }
         return demand
@@ -54,7 +54,7 @@
             gate.exit()
             performReady()
         } else {
-            place.resumption.noteWait()
+            Resumption.noteStop()
             gate.send(.waiting(place))
             performReadyOutside()
         }
@@ -144,7 +144,7 @@ extension Join {
             if isElement { hasOverrun = isPaused }
             return .more
         }
-        source.resumption.noteWait()
+        Resumption.noteStop()
         wait(source)
         return .later
     }
@@ -166,8 +166,8 @@ extension Join {
         if !waiting.contains(where: { machine!.canResume($0.number) }) { return }
         waiting.removeAll { source in
             if !machine!.canResume(source.number) { return false }
+            let isLast = machine!.resumesLast(source.number)
             let mayBlock = source.resumption.runsHere.isSet
-            let isLast = machine!.resumesLast(source.number, ifItBlocks: mayBlock)
             let readiness = isLast ? UpstreamGroup.Readiness.last : mayBlock ? .blocking : .resumed
             for _ in 0..<source.told.value { upstreams.makeReady(readiness) { source.resume() } }
             source.told.set(0)

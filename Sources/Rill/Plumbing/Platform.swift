@@ -10,17 +10,16 @@
     import WASILibc
 #endif
 
-/// A variable that each thread has for itself, for the duration of a call.
-struct ThreadLocal<Value>: ~Copyable, Sendable {
+/// A number that each thread has for itself, zero at first.
+struct ThreadNumber: ~Copyable, Sendable {
     #if os(WASI) || RILL_WASI
-        private let address = AtomicNumber()
+        private let number = AtomicNumber()
 
         init(_ owner: String) {}
 
-        /// The variable, or nil outside of ``with(_:_:)``.
-        var current: UnsafeMutablePointer<Value>? { UnsafeMutablePointer(bitPattern: address.value) }
+        var value: Int { number.value }
 
-        private func set(_ pointer: UnsafeMutablePointer<Value>?) { address.set(Int(bitPattern: pointer)) }
+        func set(_ value: Int) { number.set(value) }
     #else
         private let key: pthread_key_t
 
@@ -31,18 +30,27 @@ struct ThreadLocal<Value>: ~Copyable, Sendable {
             self.key = key
         }
 
-        /// The thread's variable, or nil outside of ``with(_:_:)``.
-        var current: UnsafeMutablePointer<Value>? { pthread_getspecific(key)?.assumingMemoryBound(to: Value.self) }
+        var value: Int { Int(bitPattern: pthread_getspecific(key)) }
 
-        private func set(_ pointer: UnsafeMutablePointer<Value>?) { pthread_setspecific(key, pointer) }
+        func set(_ value: Int) { pthread_setspecific(key, UnsafeRawPointer(bitPattern: value)) }
     #endif
+}
+
+/// A variable that each thread has for itself, for the duration of a call.
+struct ThreadLocal<Value>: ~Copyable, Sendable {
+    private let address: ThreadNumber
+
+    init(_ owner: String) { address = ThreadNumber(owner) }
+
+    /// The thread's variable, or nil outside of ``with(_:_:)``.
+    var current: UnsafeMutablePointer<Value>? { UnsafeMutablePointer(bitPattern: address.value) }
 
     /// Makes `value` the thread's variable while `body` runs.
     func with<Result>(_ value: inout Value, _ body: () -> Result) -> Result {
         withUnsafeMutablePointer(to: &value) { pointer in
-            let former = current
-            set(pointer)
-            defer { set(former) }
+            let former = address.value
+            address.set(Int(bitPattern: pointer))
+            defer { address.set(former) }
             return body()
         }
     }

@@ -1,45 +1,34 @@
 /// Attaches and resumes a source, and learns whether it then runs on the thread that does so, which it may block. The
 /// source is expected to do the next time what it did the last time.
 @usableFromInline struct Resumption: ~Copyable, Sendable {
-    /// The thread that attaches or resumes the source.
-    private let thread = AtomicNumber()
-    /// Whether the source runs on that thread.
+    private static let stopsOfThread = ThreadNumber("Resumption")
+
+    /// Whether the source runs on the thread that attaches or resumes it.
     @usableFromInline let runsHere = Flag()
 
     @usableFromInline init() {}
+
+    /// How often a source that ran on this thread was told to wait, or left the rest to another action.
+    @usableFromInline static var stops: Int { stopsOfThread.value }
+
+    /// Called on the thread of the source.
+    @usableFromInline static func noteStop() { stopsOfThread.set(stops &+ 1) }
 
     /// Attaches `sink` to `stream`, whose upstream `source` gets.
     @inline(__always) @inlinable func attach<Element>(
         _ sink: sending Sink<Element>, to stream: Observable<Element>, as source: SingleAssignmentDisposable
     ) {
-        let handOvers = begin()
-        let upstream = stream.attach(sink)
-        end(handOvers)
-        source.setDisposable(upstream)
+        let stops = Self.stops
+        source.setDisposable(stream.attach(sink))
+        learn(since: stops)
     }
 
     @usableFromInline func resume(_ source: SingleAssignmentDisposable) {
-        // A source that is still being attached goes on where that happens.
-        if !source.hasDisposable { return source.resume() }
-        let handOvers = begin()
+        let stops = Self.stops
         source.resume()
-        end(handOvers)
+        learn(since: stops)
     }
 
-    /// Returns a number for ``end(_:)``.
-    @usableFromInline func begin() -> Int {
-        runsHere.clear()
-        thread.set(Int(bitPattern: threadIdentifier()))
-        return Slice.handOvers
-    }
-
-    @usableFromInline func end(_ handOvers: Int) {
-        thread.set(0)
-        if Slice.handOvers != handOvers { runsHere.mark() }
-    }
-
-    /// Called on the thread on which the source gets the answer ``Demand/later``.
-    @usableFromInline func noteWait() {
-        if thread.value == Int(bitPattern: threadIdentifier()) { runsHere.mark() }
-    }
+    @usableFromInline
+    func learn(since stops: Int) { if Self.stops == stops { runsHere.clear() } else { runsHere.mark() } }
 }

@@ -56,9 +56,7 @@
     static var sendsHeldFirst: Bool { get }
 
     /// Returns whether the source resumes when no other source waits.
-    ///
-    /// - Parameter mayBlock: whether it is expected to run on the thread that resumes it.
-    mutating func resumesLast(_ source: Int, ifItBlocks mayBlock: Bool) -> Bool
+    mutating func resumesLast(_ source: Int) -> Bool
 }
 
 extension StateMachine {
@@ -84,5 +82,5 @@ extension StateMachine {
 
     @inlinable static var sendsHeldFirst: Bool { false }
 
-    @inlinable func resumesLast(_ source: Int, ifItBlocks: Bool) -> Bool { false }
+    @inlinable func resumesLast(_ source: Int) -> Bool { false }
 }

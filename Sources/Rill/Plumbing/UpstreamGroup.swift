@@ -119,3 +119,43 @@
         dropReady()
     }
 }
+
+/// The groups that a disposable is in, and its number in each. A disposable is in a single one as a rule, which
+/// then needs no memory of its own.
+struct Memberships {
+    typealias Membership = (group: UpstreamGroup, number: Int)
+
+    var first: Membership?
+    var others: [ObjectIdentifier: Membership] = [:]
+    /// The upstreams that were adopted after the first one. Those that have ended go when they may be the majority.
+    var adopted: [any Upstream] = []
+    /// The last one of these that can be resumed.
+    private(set) var resumed: (any Upstream)?
+    private var limit = 4
+
+    /// Adds `group` unless it is present, and returns the number in it.
+    mutating func insert(_ group: UpstreamGroup, _ number: Int) -> Int {
+        if let first, first.group === group { return first.number }
+        if let other = others[ObjectIdentifier(group)] { return other.number }
+        let membership: Membership = (group, number)
+        if first == nil { first = membership } else { others[ObjectIdentifier(group)] = membership }
+        return number
+    }
+
+    /// Removes and returns the adopted upstreams when some of them may have ended, and none before.
+    mutating func takeAdopted() -> [any Upstream] {
+        if adopted.count < limit { return [] }
+        defer { adopted = [] }
+        return adopted
+    }
+
+    mutating func adopt(_ upstreams: [any Upstream], _ resumed: (any Upstream)?) {
+        adopted += upstreams
+        self.resumed = resumed ?? self.resumed
+        if upstreams.count > 1 { limit = 2 * adopted.count + 4 }
+    }
+
+    mutating func remove(_ group: UpstreamGroup) {
+        if first?.group === group { first = nil } else { others[ObjectIdentifier(group)] = nil }
+    }
+}

@@ -48,7 +48,7 @@ extension ObservableType {
         return Observable(isSynchronous: false) { sink in
             let (failures, triggers) = (PublishSubject<Failure>(), PublishSubject<Trigger.Element>())
             let notification = SingleAssignmentDisposable()
-            sink.adopt(notification)
+            sink.subscription?.adopt(notification, resumes: false)
             _ = notificationHandler(failures.asObservable()).run(notification, onEvent: { triggers.on($0) })
             if sink.subscription?.isDisposed == true { return Disposables.create() }
             let again = triggers.map { _ -> Element in throw Again.again }

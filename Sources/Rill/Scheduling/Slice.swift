@@ -18,8 +18,6 @@
     private let start = approximateUptime()
     /// The subscription for which an iterator is made on this thread, whatever task runs here.
     private var subscription: SingleAssignmentDisposable?
-    /// How often something was left to another action.
-    private var handOvers = 0
     /// Whether there is neither a scheduler nor `onTimeOver`. To compare them with nil would copy them.
     private var isUnlimited = false
 
@@ -108,9 +106,6 @@
         local.with(&slice, body)
     }
 
-    /// How often what ran on this thread was left to another action.
-    static var handOvers: Int { local.current?.pointee.handOvers ?? 0 }
-
     /// Leaves `action` to another action of the scheduler whose action runs on this thread. Returns false if there is
     /// no scheduler, or if it runs the other action within this call, on this thread: then the caller goes on.
     ///
@@ -125,7 +120,7 @@
                 schedule(on: inner, in: group) { run(on: inner, action) }
             }
             if isLeft {
-                current.pointee.handOvers += 1
+                Resumption.noteStop()
                 return true
             }
             // It has run the other action at once, and so would it the next one.

@@ -9,7 +9,7 @@ extension Connection {
             fanOut.held.withLock { $0 = HeldEnd() }
             // When the source has released its sink, no further event can come.
             let notice = ReleaseNotice { fanOut.release() }
-            upstream.adopt(Disposables.create { [weak fanOut] in fanOut?.release() })
+            upstream.adopt(Disposables.create { [weak fanOut] in fanOut?.release() }, resumes: false)
             upstream.setDisposable(
                 source.attach(
                     Sink(

@@ -70,7 +70,7 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType, Own
             let upstream = connection.upstream
             let observer = SingleAssignmentDisposable()
             // Left first, because disposing the rest may resume the source for the other observers.
-            observer.adopt(Disposables.create { [self] in leave(upstream, disconnection) })
+            observer.adopt(Disposables.create { [self] in leave(upstream, disconnection) }, resumes: false)
             func next(_ element: Element) -> Demand {
                 let demand = sink.next(element)
                 if demand == .none { observer.dispose() }

@@ -76,7 +76,7 @@ extension ObservableType {
         let source = asObservable()
         return Observable<Result>(isSynchronous: false) { sink in
             let upstream = SingleAssignmentDisposable()
-            sink.adopt(upstream)
+            sink.subscription?.adopt(upstream, resumes: false)
             return Observable<Result>.deferred {
                 let connection = Connection(of: source, to: try subjectSelector(), upstream)
                 return try selector(connection.subject)

@@ -367,3 +367,115 @@ struct SlowValuesTests {
         for try await number in source.values where number > 1080 { #expect(made.value - number <= 8) }
     }
 }
+
+/// A source that loops or blocks while it is being attached goes on being resumed meanwhile.
+struct LoopingSourceTests {
+    static let boundaries = [
+        Chain("onBackpressureBuffer") { $0.onBackpressureBuffer(10, whenFull: .dropOldest) },
+        Chain("conflate") { $0.conflate() },
+        Chain("observe(on:)") { $0.observe(on: SerialDispatchQueueScheduler()) },
+        Chain("observe(on:) twice") {
+            $0.observe(on: SerialDispatchQueueScheduler()).observe(on: SerialDispatchQueueScheduler())
+        },
+        Chain("delay") { $0.conflate().delay(.microseconds(100), scheduler: SerialDispatchQueueScheduler()) },
+        Chain("throttle") { $0.conflate().throttle(.milliseconds(1), scheduler: SerialDispatchQueueScheduler()) },
+        Chain("timeout") { $0.conflate().timeout(.seconds(1_000), scheduler: SerialDispatchQueueScheduler()) },
+        Chain("share(buffering:)") { $0.share(buffering: 10, whenFull: .dropOldest) },
+        Chain("share(buffering:), do") { $0.share(buffering: 10, whenFull: .dropNewest).do(onDispose: {}) },
+        Chain("conflate, share(buffering:)") { $0.conflate().share(buffering: 10, whenFull: .wait) },
+        Chain("share, conflate") { $0.share().conflate() },
+        Chain("publish, conflate") { source in source.publish { $0.conflate() } },
+        Chain("merge") { .merge(.never(), $0.conflate()) },
+        Chain("zip") { .zip(Observable.range(start: 0, count: .max), $0.conflate()) { $1 } },
+        Chain("withLatestFrom") { $0.conflate().withLatestFrom(Observable.just(0)) { element, _ in element } },
+        Chain("concat") { .concat(.empty(), $0.conflate()) },
+        Chain("catch") { $0.conflate().catch { .error($0) } },
+        Chain("retry(when:)") { $0.conflate().retry { (errors: Observable<any Error>) in errors } },
+        Chain("retry(backoff:)") { $0.conflate().retry(backoff: .immediate(), scheduler: TestScheduler()) },
+        Chain("startWith") { $0.conflate().startWith(0) },
+        Chain("deferred") { source in .deferred { source.conflate() } },
+        Chain("do") { $0.conflate().do(onDispose: {}) },
+        Chain("groupBy, flatMap") { $0.conflate().groupBy { $0 % 2 }.flatMap { $0 } },
+        Chain("flatMap") { $0.conflate().flatMap { Observable.just($0) } },
+        Chain("flatMap of one") { source in Observable.just(0).flatMap { _ in source.conflate() } },
+        Chain("flatMapLatest of one") { source in Observable.just(0).flatMapLatest { _ in source.conflate() } },
+        Chain("take(until:)") { $0.conflate().take(until: Observable<Int>.never()) },
+        Chain("buffer(timeSpan:)") {
+            $0.conflate().buffer(timeSpan: .milliseconds(1), count: 2, scheduler: SerialDispatchQueueScheduler())
+                .compactMap(\.first)
+        },
+        Chain("asyncMap") { $0.asyncMap { $0 } },
+        Chain("asyncMap(maxConcurrent: 2)") { $0.asyncMap(maxConcurrent: 2) { $0 } },
+        Chain("asyncMap(by:)") { $0.asyncMap(by: { $0 % 2 }, maxConcurrent: 2) { $0 } },
+        Chain("asyncFilter") { $0.asyncFilter { _ in true } },
+        Chain("an operator of a user") { source in
+            Observable { sink in
+                let upstream = SingleAssignmentDisposable()
+                sink.adopt(upstream)
+                upstream.setDisposable(
+                    source.conflate().attach(Sink(of: upstream, next: { sink.next($0) }, finish: { sink.finish($0) })))
+                return upstream
+            }
+        },
+    ]
+
+    /// Operators that ask for one element after the other.
+    static let askers = [
+        Chain("concatMap") { $0.concatMap { number in Observable.task { number } } },
+        Chain("flatMapFirst") { $0.flatMapFirst { number in Observable.task { number } } },
+        Chain("asyncMap") { $0.asyncMap { $0 } },
+        Chain("observe(on:)") { $0.observe(on: SerialDispatchQueueScheduler(), buffering: 1, whenFull: .wait) },
+        Chain("an observer") { source in
+            Observable { sink in
+                let upstream = SingleAssignmentDisposable()
+                sink.adopt(upstream)
+                upstream.setDisposable(
+                    source.attach(
+                        Sink(
+                            of: upstream,
+                            next: { element in
+                                if sink.next(element) == .none { return .none }
+                                DispatchQueue.global().asyncAfter(deadline: .now()) { upstream.resume() }
+                                return .later
+                            }, finish: { sink.finish($0) })))
+                return upstream
+            }
+        },
+    ]
+
+    /// Attaches a source that loops until an element that it has sent after `count` others has arrived.
+    private static func run(_ chain: @escaping @Sendable (Observable<Int>) -> Observable<Int>, after count: Int) async {
+        let (stop, isDone, subscription) = (Stop(), Milestone(), SingleAssignmentDisposable())
+        let arrived = Shared(0)
+        let source = Observable<Int>.create { observer in
+            var number = 0
+            while !stop.isSet {
+                observer.onNext(number)
+                number += 1
+                usleep(20)
+            }
+            return Disposables.create()
+        }
+        Thread.detachNewThread {
+            subscription.setDisposable(
+                chain(source).subscribe(
+                    onNext: { _ in
+                        arrived.withLock { $0 += 1 }
+                        if arrived.value == count { stop.set() }
+                    },
+                    onError: { error in
+                        Issue.record(error)
+                        stop.set()
+                    }))
+            isDone.reach()
+        }
+        #expect(await isDone.isReached())
+        #expect(arrived.value >= count)
+        subscription.dispose()
+    }
+
+    @Test(.serialized, arguments: boundaries, askers)
+    func `an operator that asks gets elements while the source loops`(_ boundary: Chain, _ asker: Chain) async {
+        await Self.run({ asker(boundary($0)) }, after: 30)
+    }
+}

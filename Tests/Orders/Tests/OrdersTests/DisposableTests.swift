@@ -52,6 +52,37 @@ extension OrdersTests {
                 .verdict { try #require($0.first.count == 1 && $0.second.count == 1) }
         }
 
+        @Test func `a resumption reaches what is adopted or set, once`() throws {
+            try Orders { Stage(SingleAssignmentDisposable()) }
+                .lane { stage in
+                    stage.kind.adopt(stage.first)
+                    stage.kind.setDisposable(stage.first)
+                }
+                .lane { $0.kind.resume() }
+                .lane { $0.kind.resume() }
+                .verdict { try #require($0.first.resumptions == 2) }
+            try Orders { Stage(SingleAssignmentDisposable()) }
+                .lane { stage in
+                    stage.kind.adopt(stage.second, resumes: false)
+                    stage.kind.adopt(stage.first)
+                }
+                .lane { $0.kind.resume() }
+                .lane { $0.kind.resume() }
+                .verdict { try #require($0.first.resumptions == 2 && $0.second.resumptions == 0) }
+        }
+
+        @Test func `two threads resume what was adopted, and a third one disposes it`() throws {
+            try Orders { Stage(SingleAssignmentDisposable()) }
+                .lane { stage in
+                    stage.kind.adopt(stage.first)
+                    stage.kind.setDisposable(stage.second)
+                }
+                .lane { $0.kind.resume() }
+                .lane { $0.kind.resume() }
+                .lane { $0.kind.dispose() }
+                .verdict { try #require($0.first.count == 1 && $0.second.count == 1) }
+        }
+
         @Test func `a bag forgets a subscription that ends while it is added`() throws {
             try Orders { Stage((DisposeBag(), SingleAssignmentDisposable())) }
                 .lane { $0.kind.1.disposed(by: $0.kind.0) }

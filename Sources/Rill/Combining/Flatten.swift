@@ -75,10 +75,12 @@ extension ObservableType {
     /// Set by the first of two: the end, and the return of `attach`.
     @usableFromInline let hasOne = Flag()
 
-    @inlinable init(_ flattening: Flattening<Element, Result>, in wait: Int) {
+    /// - Parameter isAlone: whether only the attaching thread may run the stream until `attach` returns.
+    @inlinable init(_ flattening: Flattening<Element, Result>, in wait: Int, isAlone: Bool) {
         self.flattening = flattening
         self.wait = wait
         source = JoinedSource(1, in: flattening.outer.gate)
+        if isAlone { source.upstream.putOffResumptions() }
     }
 
     /// The sink for the stream. The closures capture nothing, which takes no allocation.

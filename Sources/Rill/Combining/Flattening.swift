@@ -97,7 +97,7 @@
     /// its source can't end meanwhile. Returns whether the source has to wait in its place.
     @inline(__always) @inlinable func run(_ synchronous: Observable<Result>, _ spare: Box<Stream?>) -> Bool {
         // Taken out and put back, which takes no retain.
-        let stream = spare.value.take() ?? makeStream()
+        let stream = spare.value.take() ?? makeStream(isAlone: true)
         stream.isAlone.mark()
         let upstream = synchronous.attach(stream.sink)
         if stream.isAlone.isSet {
@@ -110,7 +110,9 @@
     }
 
     /// Returns a new stream, whose loop ends with the result while it is being attached.
-    @inline(never) @inlinable func makeStream(in wait: Int = 0) -> Stream { Stream(self, in: wait) }
+    @inline(never) @inlinable func makeStream(in wait: Int = 0, isAlone: Bool = false) -> Stream {
+        Stream(self, in: wait, isAlone: isAlone)
+    }
 
     /// Gives a slot to a synchronous stream that waits.
     @inline(never) @inlinable func admit(_ stream: Stream, _ upstream: any Upstream) {

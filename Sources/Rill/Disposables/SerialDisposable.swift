@@ -21,7 +21,7 @@ public final class SerialDisposable: Cancelable {
     public func resume() { current.withLock { $0 }?.asUpstream().resume() }
 
     public func dispose() {
-        guard ended.set() else { return }
+        ended.mark()
         current.exchange(nil)?.dispose()
     }
 }

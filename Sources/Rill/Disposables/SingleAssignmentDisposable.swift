@@ -9,6 +9,7 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     private static let hasAdopted: Int64 = 16
     /// Set when something has been adopted that can be resumed.
     private static let resumesAdopted: Int64 = 32
+    private static let putsOff: Int64 = 64
     /// One of the calls of ``resume()`` that are reading the disposable.
     private static let resuming: Int64 = 1 << 8
     /// One of those that are reading what was adopted.
@@ -62,6 +63,7 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     /// Disposes `upstream` together with this disposable, also before another one is set. If `resumes` is true, also
     /// resumes it until then, unless another one is adopted.
     @usableFromInline func adopt(_ upstream: any Upstream, resumes: Bool = true) {
+        let resumes = resumes && !state.contains(Self.putsOff)
         if hasAdopted || state.insert(Self.isAdopting) & Self.isAdopting != 0 { return adoptFurther(upstream, resumes) }
         adopted = upstream
         let former = state.insert(resumes ? Self.hasAdopted | Self.resumesAdopted : Self.hasAdopted)
@@ -71,6 +73,9 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
             takeResumptions(former)
         }
     }
+
+    /// Puts off all resumptions until a disposable is set.
+    @usableFromInline func putOffResumptions() { _ = state.insert(Self.putsOff) }
 
     /// Makes the calls of ``resume()`` that were counted until something was adopted.
     private func takeResumptions(_ former: Int64) {

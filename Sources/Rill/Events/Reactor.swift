@@ -105,7 +105,7 @@ extension Reactor {
     /// effects.
     @inlinable public var isStubEnabled: Bool {
         get { pipeline.stub != nil }
-        set { pipeline.isStubEnabled.withLock { $0 = newValue } }
+        set { if newValue { pipeline.isStubEnabled.mark() } else { pipeline.isStubEnabled.clear() } }
     }
 
     /// The object that takes the reactor's place while ``isStubEnabled`` is true.

@@ -9,7 +9,7 @@
     /// Deallocates with the pipeline. So the effects end at once if the table of pipelines notices that the reactor has
     /// deallocated.
     @usableFromInline let effects = DisposeBag()
-    @usableFromInline let isStubEnabled = Locked(false)
+    @usableFromInline let isStubEnabled = Flag()
     @usableFromInline let madeStub = Locked<ReactorStub<Action, State>?>(nil)
 
     @inlinable init(_ initialState: State, _ action: ActionSubject<Action>, _ errors: PublishRelay<ReportedError>) {
@@ -57,7 +57,7 @@
     @inlinable var currentState: State { state.value ?? initialState }
 
     /// The stub, if it is enabled.
-    @inlinable var stub: ReactorStub<Action, State>? { isStubEnabled.withLock { $0 } ? anyStub : nil }
+    @inlinable var stub: ReactorStub<Action, State>? { isStubEnabled.isSet ? anyStub : nil }
 
     /// The stub, which is created at its first use.
     @inlinable var anyStub: ReactorStub<Action, State> {

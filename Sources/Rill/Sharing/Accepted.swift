@@ -34,7 +34,7 @@
         if completion != nil { return nil }
         guard case .next(let element) = event else {
             completion = event.completion
-            return Former(memory.replays == .afterCompletion && !event.isCompleted ? latest.take() : nil, nil)
+            return Former(memory.replays != .always && !event.isCompleted ? latest.take() : nil, nil)
         }
         isRead = isRead && tracking!.hasReaders
         let readers = isRead ? tracking : nil

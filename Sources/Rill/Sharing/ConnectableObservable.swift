@@ -105,16 +105,18 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType, Own
         return join(observers, with: makeConnection(upstream))
     }
 
-    /// Subscribes to the source, if the connection with this upstream hasn't done so yet and has enough observers. If
-    /// one of several is still on its way to the subject, on another thread, that thread subscribes.
+    /// Subscribes to the source, if the connection with this upstream hasn't done so yet and has had enough observers.
+    /// If an observer is still on its way to the subject, the call that brings it there subscribes to the source: on
+    /// another thread, or around this call, which the observer makes while it gets what the subject remembers.
     @inlinable func start(
         _ upstream: SingleAssignmentDisposable, ifObservedBy subscribers: Int, arrived observers: Int = 0
     ) {
         let feed = current.withLock { current -> (@Sendable () -> Void)? in
             guard current?.upstream === upstream else { return nil }
             current!.arriving -= observers
-            let isComplete = current!.observers >= subscribers && (subscribers < 2 || current!.arriving == 0)
-            return isComplete ? current!.feed.take() : nil
+            if current!.observers >= subscribers { current!.isDue = true }
+            let isReady = subscribers == 0 || current!.arriving == 0
+            return current!.isDue && isReady ? current!.feed.take() : nil
         }
         feed?()
     }
@@ -126,6 +128,7 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType, Own
         let (isLast, former) = current.withLock { current -> (Bool, Connection<Element>?) in
             guard current?.upstream === upstream else { return (false, nil) }
             current?.observers -= 1
+            if current?.observers == 0 { current?.isDue = false }
             guard current?.observers == 0, current?.feed == nil else { return (false, nil) }
             if case .atOnce = disconnection { return (true, current.take()) }
             current?.disconnection = plan

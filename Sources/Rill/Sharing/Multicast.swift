@@ -112,6 +112,8 @@ extension ObservableType {
     @usableFromInline var observers = 0
     /// The observers that are counted, and don't listen to the subject yet.
     @usableFromInline var arriving = 0
+    /// Whether there have been enough observers since there were none.
+    @usableFromInline var isDue = false
     /// The planned disposal, while there are no observers.
     @usableFromInline var disconnection: SingleAssignmentDisposable?
 

@@ -200,6 +200,63 @@ struct SlowSourceTests {
         #expect(taker.events.count == 10)
     }
 
+    @Test func `a buffer delivers what it has before it resumes a source that another thread has just resumed`() async {
+        let (slow, taker) = (SlowNumbers(count: 20), Taker())
+        let (isRunning, isResumed, isDone) = (Milestone(), DispatchSemaphore(value: 0), Milestone())
+        slow.permit(15)
+        let source = Observable.deferred { Observable.from(slow) }.do(afterNext: { number in
+            if number != 9 { return }
+            isRunning.reach()
+            #expect(isResumed.wait(timeout: .now() + patience) == .success)
+        })
+        taker.attach(to: source.onBackpressureBuffer(4, whenFull: .wait))
+        Thread.detachNewThread {
+            for _ in 1...5 { taker.resume() }
+            isDone.reach()
+        }
+        #expect(await isRunning.isReached())
+        for _ in 1...5 { taker.resume() }
+        isResumed.signal()
+        #expect(await isDone.isReached())
+        let count = taker.events.count
+        for _ in 1...4 { taker.resume() }
+        #expect(taker.events.count == count + 4)
+        #expect(slow.askedCount == 15)
+        slow.permitAll()
+    }
+
+    @Test func `a buffer delivers what it has before it resumes a source that an operator within made wait`() async {
+        let (subject, slow, taker) = (PublishSubject<Int>(), SlowNumbers(count: 20), Taker())
+        slow.permit(8)
+        let numbers = Observable.from(slow).do(onNext: { number in
+            if number == 7 { for other in 100...102 { subject.onNext(other) } }
+        })
+        taker.attach(to: Observable.merge(subject.asObservable(), numbers).onBackpressureBuffer(4, whenFull: .wait))
+        for _ in 1...9 { taker.resume() }
+        #expect(taker.events.count == 10)
+        #expect(slow.askedCount == 8)
+        slow.permitAll()
+    }
+
+    @Test func `a buffer delivers what it has before it resumes a source that went on in another action`() async {
+        let (slow, queue, arrived) = (SlowNumbers(count: 20), SerialDispatchQueueScheduler(), Milestone())
+        let taker = Taker { _, _ in
+            arrived.reach()
+            return .later
+        }
+        slow.permit(5)
+        let source = Observable.from(slow).do(onNext: { _ in usleep(5_000) })
+        taker.attach(to: source.onBackpressureBuffer(4, whenFull: .wait).subscribe(on: queue))
+        for _ in 1...5 { #expect(await slow.asked.isReached()) }
+        for _ in 1...4 {
+            #expect(await arrived.isReached())
+            taker.resume()
+        }
+        #expect(await arrived.isReached())
+        slow.permitAll()
+        taker.upstream.dispose()
+    }
+
     @Test(arguments: slowStreams)
     func `observe(on:) delivers what it has before it resumes a source that blocks`(_ stream: Chain) async {
         let (slow, log, isDone) = (SlowNumbers(count: 400), Log(), Milestone())

@@ -286,6 +286,37 @@ struct ConnectableObservableTests {
         #expect(held == nil)
     }
 
+    /// A shared stream whose first observer gets a remembered element.
+    static let remembering = [
+        Chain("multicast, refCount") { $0.multicast(BehaviorSubject(value: -1)).refCount() },
+        Chain("share(replay:scope:)") {
+            let shared = $0.startWith(-1).share(replay: 1, scope: .forever)
+            shared.take(1).subscribe().dispose()
+            return shared
+        },
+    ]
+
+    @Test(arguments: remembering)
+    func `an observer that subscribes while another one gets a remembered element ends the source`(_ chain: Chain) {
+        let (made, log) = (Shared(0), Log())
+        let source = Observable.range(start: 0, count: 1_000_000).do(onNext: { _ in made.withLock { $0 += 1 } })
+        let shared = chain(source)
+        log.record(shared.take(1).flatMap { _ in shared.take(3) })
+        #expect(log.entries.count == 4 && log.entries.last == "|")
+        #expect(made.value < 5)
+    }
+
+    @Test func `an observer that subscribes while another one gets a remembered element is counted`() {
+        let (subject, log) = (PublishSubject<Int>(), Log())
+        let published = subject.multicast(BehaviorSubject(value: 0))
+        log.record(published.autoconnect(subscribers: 3)) { element in
+            if element == 0 { log.record(published.autoconnect(subscribers: 2)) }
+        }
+        #expect(subject.hasObservers)
+        subject.onNext(1)
+        #expect(log.entries == ["0", "0", "1", "1"])
+    }
+
     @Test func `autoconnect rejects a count of no observers`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Observable.of(1).publish().autoconnect(subscribers: 0)

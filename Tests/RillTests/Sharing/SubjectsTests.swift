@@ -25,6 +25,19 @@ struct SubjectsTests {
         subscription.dispose()
     }
 
+    @Test func `a behavior subject that has failed doesn't keep its element`() {
+        final class Element: Sendable {}
+        weak var element: Element?
+        let subject = {
+            let first = Element()
+            element = first
+            return BehaviorSubject(value: first)
+        }()
+        #expect(element != nil)
+        subject.onError(MarbleError())
+        #expect(element == nil)
+    }
+
     @Test func `a publish subject sends elements to its present observers`() {
         let scheduler = TestScheduler()
         diagram(on: scheduler) {

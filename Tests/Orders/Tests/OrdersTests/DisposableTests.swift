@@ -60,7 +60,7 @@ extension OrdersTests {
                 }
                 .lane { $0.kind.resume() }
                 .lane { $0.kind.resume() }
-                .verdict { try #require($0.first.resumptions == 2) }
+                .verdict(preemptions: 3) { try #require($0.first.resumptions == 2) }
             try Orders { Stage(SingleAssignmentDisposable()) }
                 .lane { stage in
                     stage.kind.adopt(stage.second, resumes: false)
@@ -68,7 +68,7 @@ extension OrdersTests {
                 }
                 .lane { $0.kind.resume() }
                 .lane { $0.kind.resume() }
-                .verdict { try #require($0.first.resumptions == 2 && $0.second.resumptions == 0) }
+                .verdict(preemptions: 3) { try #require($0.first.resumptions == 2 && $0.second.resumptions == 0) }
         }
 
         @Test func `two threads resume what was adopted, and a third one disposes it`() throws {
@@ -80,7 +80,7 @@ extension OrdersTests {
                 .lane { $0.kind.resume() }
                 .lane { $0.kind.resume() }
                 .lane { $0.kind.dispose() }
-                .verdict { try #require($0.first.count == 1 && $0.second.count == 1) }
+                .verdict(preemptions: 2) { try #require($0.first.count == 1 && $0.second.count == 1) }
         }
 
         @Test func `a bag forgets a subscription that ends while it is added`() throws {

@@ -8,7 +8,8 @@ extension ObservableType {
     /// sends 64 more than that many. The elements of a source that can't wait are kept without a limit. If the source
     /// fails or `transform` throws, the result fails with that error after the results of earlier elements. Disposing
     /// the subscription cancels the tasks. With a `maxConcurrent` of 1, a source that is released without an end, such
-    /// as a subject, leaves the task waiting until then.
+    /// as a subject, leaves the task waiting until then, and the last elements of a sequence that suddenly blocks its
+    /// thread wait for the next one.
     ///
     /// - Parameters:
     ///   - maxConcurrent: the number of elements that are transformed at the same time.
@@ -27,7 +28,7 @@ extension ObservableType {
         return Observable<Result>(isSynchronous: false, after: source.operators) { sink in
             let buffer = ValuesBuffer(source, limit: 64, whenFull: nil, onDrop: nil)
             let hot = source.isSynchronous ? nil : buffer.takeSource()
-            let start: (() -> Void)? = hot.map { source in { buffer.attach(source, endsWithTask: false) } }
+            let start: (() -> Void)? = hot.map { hot in { buffer.attach(hot, endsWithTask: false) } }
             let input = SingleAssignmentDisposable(onDisposed: { buffer.end() })
             return Observable<Result>.running(nil, scheduler, input: input, start: start, sink) { sink in
                 var batch = try await buffer.takeBatch(Queue())

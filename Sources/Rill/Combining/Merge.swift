@@ -36,9 +36,11 @@ extension Observable {
     @inlinable func waiting(after elements: ArraySlice<Element> = []) -> Observable<Element> {
         Observable(isSynchronous: false, namesSuccessor: namesSuccessor, named: nil) { (sink: sending Sink<Element>) in
             let acceptsSuccessor = sink.acceptsSuccessor
-            let gate = Gate(Join(MergeState(unfinished: 1), sink))
+            let gate = Gate(Join(MergeState(unfinished: 1), sink), isEntered: true)
             gate.state.pause(in: gate)
             for element in elements { gate.state.held.append(element) }
+            gate.state.resume(in: gate)  // the observer may have resumed before
+            gate.exit()
             let source = JoinedSource(0, in: gate)
             var stage = Sink(
                 for: source.upstream, next: { source.send(.next($0)) }, finish: { source.finish($0) })

@@ -12,12 +12,9 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     private static let putsOff: Int64 = 64
     /// One of the calls of ``resume()`` that are reading the disposable.
     private static let resuming: Int64 = 1 << 8
-    /// One of those that are reading what was adopted.
-    private static let resumingAdopted: Int64 = 1 << 20
     /// One of the calls of ``resume()`` before anything was known that can be resumed.
     private static let resumption: Int64 = 1 << 32
-    private static let allResuming = resumingAdopted - resuming
-    private static let allResumingAdopted = resumption - resumingAdopted
+    private static let allResuming = resumption - resuming
 
     private var disposable: (any Upstream)?
     private var adopted: (any Upstream)?
@@ -29,9 +26,9 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     /// forget this one when it ends. Each change is one atomic operation, where a lock takes two.
     ///
     /// The state also says who uses the variables. `disposable` belongs to the caller of `setDisposable(_:)` until it
-    /// is set, and `adopted` to the first caller of `adopt(_:)`. Then all variables belong to the caller of
-    /// `dispose()`. If that call happens while one of the two is being resumed, that one belongs to the caller of
-    /// `resume()` that is the last to have read it.
+    /// is set, and `adopted` to the first caller of `adopt(_:)`, and then to the holder of the lock. The others then
+    /// belong to the caller of `dispose()`. If that call happens while the disposable is being resumed, `disposable`
+    /// belongs to the caller of `resume()` that is the last to have read it.
     @usableFromInline let state = AtomicBits()
 
     public convenience init() { self.init(onDisposed: nil) }
@@ -57,7 +54,7 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
         let former = state.insert(Self.isSet)
         require(former & Self.isSet == 0, "\(caller): expected to be called once, two threads do so at once")
         if former & 1 != 0 { self.disposable.take()?.dispose() }
-        for _ in 0..<former / Self.resumption { resume() }
+        takeResumptions(former)
     }
 
     /// Disposes `upstream` together with this disposable, also before another one is set. If `resumes` is true, also
@@ -68,7 +65,7 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
         adopted = upstream
         let former = state.insert(resumes ? Self.hasAdopted | Self.resumesAdopted : Self.hasAdopted)
         if former & 1 != 0 {
-            adopted.take()?.dispose()
+            takeAdopted()?.dispose()
         } else if resumes {
             takeResumptions(former)
         }
@@ -77,7 +74,9 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     /// Puts off all resumptions until a disposable is set.
     @usableFromInline func putOffResumptions() { _ = state.insert(Self.putsOff) }
 
-    /// Makes the calls of ``resume()`` that were counted until something was adopted.
+    private func takeAdopted() -> (any Upstream)? { memberships.withLock { _ in adopted.take() } }
+
+    /// Makes the calls of ``resume()`` that have been counted.
     private func takeResumptions(_ former: Int64) {
         let count = former / Self.resumption
         if count == 0 { return }
@@ -89,11 +88,11 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     @inline(never) private func adoptFurther(_ upstream: any Upstream, _ resumes: Bool) {
         let former = memberships.withLock { $0.takeAdopted() }
         let left = former.filter { ($0 as? any Cancelable)?.isDisposed != true } + [upstream]
-        let hasEnded = memberships.withLock { memberships in
-            if state.insert(Self.isMember) & 1 != 0 { return true }
-            memberships.adopt(left, resumes ? upstream : nil)
-            return false
+        let (hasEnded, replaced) = memberships.withLock { memberships -> (Bool, (any Upstream)?) in
+            if state.insert(Self.isMember) & 1 != 0 { return (true, nil) }
+            return (false, memberships.adopt(left, resumes ? upstream : nil))
         }
+        withExtendedLifetime(replaced) {}
         if hasEnded { for upstream in left { upstream.dispose() } }
         if resumes { takeResumptions(state.insert(Self.resumesAdopted)) }
     }
@@ -117,15 +116,8 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
 
     /// Resumes the upstream that was adopted last.
     private func resumeAdopted() {
-        if let further = memberships.withLock({ $0.resumed }) { return further.resume() }
-        if !state.contains(Self.hasAdopted) || !state.add(Self.resumingAdopted, unless: 1) { return }
-        let adopted = adopted
-        let former = state.add(-Self.resumingAdopted)
-        if former & 1 == 0 {
-            adopted?.resume()
-        } else if former & Self.allResumingAdopted == Self.resumingAdopted {
-            self.adopted.take()?.dispose()
-        }
+        let hasAdopted = state.add(0) & Self.hasAdopted != 0
+        memberships.withLock { $0.resumed ?? (hasAdopted ? adopted : nil) }?.resume()
     }
 
     /// Ends a subscription that has no error handler. An error goes to ``Hooks/onUnhandledError``.
@@ -164,7 +156,7 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
         if former & 1 != 0 { return false }
         if callingOnDisposedFirst { onDisposed.take()?() }
         let memberships = former & Self.isMember == 0 ? nil : memberships.exchange(Memberships())
-        if former & (Self.hasAdopted | Self.allResumingAdopted) == Self.hasAdopted { adopted.take()?.dispose() }
+        if former & Self.hasAdopted != 0 { takeAdopted()?.dispose() }
         if let memberships { for upstream in memberships.adopted { upstream.dispose() } }
         if former & (Self.isSet | Self.allResuming) == Self.isSet { disposable.take()?.dispose() }
         onDisposed.take()?()

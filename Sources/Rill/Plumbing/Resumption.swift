@@ -19,6 +19,7 @@
         _ sink: sending Sink<Element>, to stream: Observable<Element>, as source: SingleAssignmentDisposable
     ) {
         let stops = Self.stops
+        runsHere.mark()  // as long as it isn't known
         source.setDisposable(stream.attach(sink))
         learn(since: stops)
     }

@@ -149,10 +149,13 @@ struct Memberships {
         return adopted
     }
 
-    mutating func adopt(_ upstreams: [any Upstream], _ resumed: (any Upstream)?) {
+    /// Returns the one that is no longer resumed, which is released outside the lock.
+    mutating func adopt(_ upstreams: [any Upstream], _ resumed: (any Upstream)?) -> (any Upstream)? {
         adopted += upstreams
-        self.resumed = resumed ?? self.resumed
         if upstreams.count > 1 { limit = 2 * adopted.count + 4 }
+        guard let resumed else { return nil }
+        defer { self.resumed = resumed }
+        return self.resumed
     }
 
     mutating func remove(_ group: UpstreamGroup) {

@@ -29,7 +29,7 @@
     }
 }
 
-/// Counts the elements that a loop sends between two looks at what else there is: 1, 2, 4, up to 256, and fewer again
+/// Counts the elements that a loop sends between two looks at what else there is: 1, 2, 4, up to 64, and fewer again
 /// when they take long. A look at each element would cost as much as a short loop.
 @usableFromInline struct Stride: Sendable {
     /// The number of elements of the stride.
@@ -72,6 +72,6 @@
 
     /// Makes the next stride twice as long, or much shorter if this one took many nanoseconds.
     @usableFromInline mutating func adapt(to nanoseconds: UInt64) {
-        length = nanoseconds > 3_000_000 ? max(1, length / 8) : min(256, length * 2)
+        length = nanoseconds > 3_000_000 ? max(1, length / 8) : min(64, length * 2)
     }
 }

@@ -40,5 +40,18 @@ struct StartWithTests {
         #expect(!isSubscribed.value)
     }
 
+    @Test func `startWith loses nothing if the observer resumes within its call`() {
+        let subject = PublishSubject<Int>()
+        let taker = Taker { taker, element in
+            if element != 1 { return .more }
+            taker.resume()
+            return .later
+        }
+        taker.attach(to: subject.startWith(1, 2, 3))
+        subject.onNext(10)
+        subject.onCompleted()
+        #expect(taker.events == ["1", "2", "3", "10", "|"])
+    }
+
     @Test(arguments: Law.all) func `startWith obeys`(_ law: Law) { law.check { $0.startWith(0) } }
 }

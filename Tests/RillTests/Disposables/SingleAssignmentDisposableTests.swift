@@ -80,6 +80,52 @@ struct SingleAssignmentDisposableTests {
         #expect(log.entries == ["1", "2", "3"])
     }
 
+    /// An upstream that counts how often it is resumed.
+    private final class Resumed: Upstream {
+        let count = Shared(0)
+        func resume() { count.withLock { $0 += 1 } }
+        func dispose() {}
+    }
+
+    @Test func `SingleAssignmentDisposable resumes what is adopted until another one is set, and each once`() {
+        let (single, first, second, last) = (SingleAssignmentDisposable(), Resumed(), Resumed(), Resumed())
+        let sink = Sink<Int>(of: single, next: { _ in .more }, finish: { _ in })
+        single.resume()
+        sink.adopt(first)
+        #expect(first.count.value == 1)
+        single.resume()
+        sink.adopt(second)
+        single.resume()
+        single.setDisposable(last)
+        single.resume()
+        #expect([first, second, last].map(\.count.value) == [2, 1, 1])
+    }
+
+    @Test func `SingleAssignmentDisposable resumes what is set, and not again what is adopted later`() {
+        let (single, set, adopted) = (SingleAssignmentDisposable(), Resumed(), Resumed())
+        single.resume()
+        single.setDisposable(set)
+        Sink<Int>(of: single, next: { _ in .more }, finish: { _ in }).adopt(adopted)
+        #expect([set, adopted].map(\.count.value) == [1, 0])
+    }
+
+    @Test func `what a subscription has adopted last is released where it may be disposed`() {
+        final class Ended: Cancelable {
+            let isDisposed = true
+            let single: SingleAssignmentDisposable
+
+            init(_ single: SingleAssignmentDisposable) { self.single = single }
+
+            func dispose() {}
+
+            deinit { single.dispose() }
+        }
+        let single = SingleAssignmentDisposable()
+        let sink = Sink<Int>(of: single, next: { _ in .more }, finish: { _ in })
+        for _ in 0..<20 { sink.adopt(Ended(single)) }
+        #expect(single.isDisposed)
+    }
+
     @Test func `SingleAssignmentDisposable rejects a second disposable`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let single = SingleAssignmentDisposable()

@@ -200,6 +200,28 @@ struct SlowSourceTests {
         #expect(taker.events.count == 10)
     }
 
+    @Test func `a buffer delivers what it has before it resumes a source that is still being attached`() async {
+        let (slow, isSubscribed, mayReturn) = (SlowNumbers(count: 9), Milestone(), DispatchSemaphore(value: 0))
+        let taker = Taker()
+        slow.permit(5)
+        let source = Observable.from(slow).do(onSubscribed: {
+            isSubscribed.reach()
+            #expect(mayReturn.wait(timeout: .now() + patience) == .success)
+        })
+        Thread.detachNewThread { taker.attach(to: source.onBackpressureBuffer(4, whenFull: .wait)) }
+        #expect(await isSubscribed.isReached())
+        let isDone = Milestone()
+        Thread.detachNewThread {
+            for _ in 1...4 { taker.resume() }
+            isDone.reach()
+        }
+        #expect(await isDone.isReached())
+        #expect(taker.events == ["0", "1", "2", "3", "4"])
+        #expect(slow.askedCount == 5)
+        mayReturn.signal()
+        slow.permitAll()
+    }
+
     @Test func `a buffer delivers what it has before it resumes a source that another thread has just resumed`() async {
         let (slow, taker) = (SlowNumbers(count: 20), Taker())
         let (isRunning, isResumed, isDone) = (Milestone(), DispatchSemaphore(value: 0), Milestone())
@@ -452,7 +474,7 @@ struct LoopingSourceTests {
         Chain("startWith") { $0.conflate().startWith(0) },
         Chain("deferred") { source in .deferred { source.conflate() } },
         Chain("do") { $0.conflate().do(onDispose: {}) },
-        Chain("groupBy, flatMap") { $0.conflate().groupBy { $0 % 2 }.flatMap { $0 } },
+        Chain("groupBy, flatMap") { $0.groupBy { $0 % 2 }.flatMap { $0 }.conflate() },
         Chain("flatMap") { $0.conflate().flatMap { Observable.just($0) } },
         Chain("flatMap of one") { source in Observable.just(0).flatMap { _ in source.conflate() } },
         Chain("flatMapLatest of one") { source in Observable.just(0).flatMapLatest { _ in source.conflate() } },
@@ -503,7 +525,7 @@ struct LoopingSourceTests {
     /// Attaches a source that loops until an element that it has sent after `count` others has arrived.
     private static func run(_ chain: @escaping @Sendable (Observable<Int>) -> Observable<Int>, after count: Int) async {
         let (stop, isDone, subscription) = (Stop(), Milestone(), SingleAssignmentDisposable())
-        let arrived = Shared(0)
+        let (arrived, failures) = (Shared(0), Shared<[String]>([]))
         let source = Observable<Int>.create { observer in
             var number = 0
             while !stop.isSet {
@@ -521,13 +543,14 @@ struct LoopingSourceTests {
                         if arrived.value == count { stop.set() }
                     },
                     onError: { error in
-                        Issue.record(error)
+                        failures.withLock { $0.append("\(error)") }
                         stop.set()
                     }))
             isDone.reach()
         }
         #expect(await isDone.isReached())
         #expect(arrived.value >= count)
+        #expect(failures.value == [])
         subscription.dispose()
     }
 

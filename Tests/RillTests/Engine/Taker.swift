@@ -20,6 +20,7 @@ final class Taker: Sendable {
 
     func attach(to stream: Observable<Int>) {
         let sink = Sink<Int>(
+            of: upstream,
             next: { [self] element in
                 log.withLock { $0.append("\(element)") }
                 return answer(self, element)

@@ -54,6 +54,20 @@ import Testing
         #expect((1..<Self.count).contains(sentAtAction.value))
     }
 
+    @Test func `an action of the queue runs soon after a source on that queue has become slow`() async {
+        let (queue, sent, sentAtAction, end) = (SerialDispatchQueueScheduler(), Shared(0), Shared(0), Milestone())
+        let slow = 770
+        let source = Observable.range(start: 0, count: 1100).do(onNext: { number in
+            sent.withLock { $0 = number }
+            if number > slow { usleep(2_000) }
+            if number == slow { queue.schedule { sentAtAction.withLock { $0 = sent.value } } }
+        })
+        _ = source.subscribe(on: queue).subscribe(onCompleted: { end.reach() })
+        #expect(await end.isReached())
+        #expect(sentAtAction.value >= slow)
+        #expect(sentAtAction.value <= slow + 66)
+    }
+
     /// Sources that loop by themselves.
     struct Source: Sendable, CustomTestStringConvertible {
         let testDescription: String

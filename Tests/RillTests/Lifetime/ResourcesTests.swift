@@ -100,6 +100,7 @@ struct ResourcesTests {
 
     @Test func `a subscription that its source releases is no longer recorded`() {
         #expect(Resources.survivors { _ = Observable<Int>.never().subscribe() } == [])
+        #expect(Resources.survivors { _ = Observable<Int>.create { _ in Disposables.create() }.subscribe() } == [])
         #expect(Resources.survivors { _ = PublishSubject<Int>().subscribe() } == [])
     }
 

@@ -82,6 +82,58 @@ extension OrdersTests {
                 }
         }
 
+        /// An observer that waits after each element, also while its source is being attached.
+        private final class Asking: Sendable {
+            let (recorder, upstream) = (Recorder<Int>(answering: .later, hotCount: 1), SingleAssignmentDisposable())
+
+            func attach(to source: Observable<Int>) {
+                let sink = Sink(of: upstream, next: { self.recorder.next($0) }, finish: { self.recorder.finish($0) })
+                upstream.setDisposable(source.attach(sink))
+            }
+        }
+
+        struct Chain: CustomTestStringConvertible, Sendable {
+            let testDescription: String
+            let stream: @Sendable () -> Observable<Int>
+
+            init(_ name: String, _ stream: @escaping @Sendable () -> Observable<Int>) {
+                (testDescription, self.stream) = (name, stream)
+            }
+        }
+
+        /// Streams of 1, 2 and 3.
+        private static let chains = [
+            Chain("of") { .of(1, 2, 3) },
+            Chain("startWith") { Observable.of(3).startWith(1, 2) },
+            Chain("deferred, startWith") { Observable.deferred { .of(3) }.startWith(1, 2) },
+            Chain("concat") { .concat(.of(1), .deferred { .of(2, 3) }) },
+            Chain("concat of waiting ones") { .concat(.of(1, 2), .merge(.of(3))) },
+            Chain("flatMap") { Observable.of(1, 2).flatMap { $0 == 1 ? Observable.of(1) : .of(2, 3) } },
+            Chain("concatMap") { Observable.of(1).concatMap { _ in Observable.deferred { .of(1, 2, 3) } } },
+            Chain("flatMap, startWith") { Observable.of(1).flatMap { _ in Observable.of(3).startWith(1, 2) } },
+            Chain("merge") { .merge(.of(1, 2, 3)) },
+            Chain("zip") { .zip(Observable.of(1, 2, 3), Observable.of(0, 0, 0, 0)) { $0 + $1 } },
+            Chain("catch") { Observable.of(1, 2).concat(.error(RxError.noElements)).catch { _ in .of(3) } },
+            Chain("onBackpressureBuffer") { Observable.of(1, 2, 3).onBackpressureBuffer(1, whenFull: .wait) },
+            Chain("share(buffering:)") { Observable.of(1, 2, 3).share(buffering: 1, whenFull: .wait) },
+            Chain("buffer behind startWith") {
+                Observable.deferred { .of(3) }.startWith(1, 2).onBackpressureBuffer(1, whenFull: .wait)
+            },
+        ]
+
+        @Test(arguments: chains)
+        func `nothing is lost if the observer resumes a source that is being attached`(_ chain: Chain) throws {
+            try Orders { Asking() }
+                .lane { $0.attach(to: chain.stream()) }
+                .lane { $0.recorder.resume($0.upstream) }
+                .lane { $0.recorder.resume($0.upstream) }
+                .verdict(preemptions: 1) { stage in
+                    while stage.recorder.isWaiting { stage.recorder.resume(stage.upstream) }
+                    try #require(stage.recorder.breach == nil && stage.recorder.end != nil)
+                    try #require(stage.recorder.elements == [1, 2, 3])
+                }
+        }
+
         private final class Hopping: @unchecked Sendable {  // used by the lane that runs
             let (subject, hand) = (PublishSubject<Int>(), Hand())
             private(set) var isOnHand: [Bool] = []

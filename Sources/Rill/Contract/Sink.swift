@@ -187,8 +187,8 @@ public struct Sink<Element> {
     /// Makes the subscription dispose and resume `upstream` already while the source is being attached.
     ///
     /// A source that may loop, or attach others that do, calls it before, with the upstream that it is going to return.
-    /// So it can be stopped and resumed on another thread before it has returned that upstream. The upstream is
-    /// disposed once or more, and kept until the end unless it is ``Cancelable`` and has ended.
+    /// So another thread can stop and resume it before it has returned that upstream. The upstream is disposed once or
+    /// more, and kept until the end. Of many, those that are ``Cancelable`` and have ended are released before.
     @inlinable public func adopt(_ upstream: any Upstream) { subscription?.adopt(upstream) }
 }
 

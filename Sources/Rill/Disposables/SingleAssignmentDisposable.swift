@@ -5,11 +5,10 @@
 public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {  // see `state`
     private static let isSet: Int64 = 2
     private static let isMember: Int64 = 4
-    private static let isAdopting: Int64 = 8
-    private static let hasAdopted: Int64 = 16
+    private static let hasAdopted: Int64 = 8
     /// Set when something has been adopted that can be resumed.
-    private static let resumesAdopted: Int64 = 32
-    private static let putsOff: Int64 = 64
+    private static let resumesAdopted: Int64 = 16
+    private static let putsOff: Int64 = 32
     /// One of the calls of ``resume()`` that are reading the disposable.
     private static let resuming: Int64 = 1 << 8
     /// One of the calls of ``resume()`` before anything was known that can be resumed.
@@ -17,18 +16,16 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     private static let allResuming = resumption - resuming
 
     private var disposable: (any Upstream)?
-    private var adopted: (any Upstream)?
     private var onDisposed: (@Sendable () -> Void)?
     /// The call whose subscription this is, if it is one.
     private var call: SubscriptionCall?
     private let memberships = Locked(Memberships())
-    /// Records whether this disposable has ended, whether another one has been set, and whether groups have to
-    /// forget this one when it ends. Each change is one atomic operation, where a lock takes two.
+    /// Records whether this disposable has ended, whether another one has been set, and whether there are memberships.
+    /// Each change is one atomic operation, where a lock takes two.
     ///
     /// The state also says who uses the variables. `disposable` belongs to the caller of `setDisposable(_:)` until it
-    /// is set, and `adopted` to the first caller of `adopt(_:)`, and then to the holder of the lock. The others then
-    /// belong to the caller of `dispose()`. If that call happens while the disposable is being resumed, `disposable`
-    /// belongs to the caller of `resume()` that is the last to have read it.
+    /// is set. Then all variables belong to the caller of `dispose()`. If that call happens while the disposable is
+    /// being resumed, `disposable` belongs to the caller of `resume()` that is the last to have read it.
     @usableFromInline let state = AtomicBits()
 
     public convenience init() { self.init(onDisposed: nil) }
@@ -41,7 +38,7 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     @inlinable public var isDisposed: Bool { state.contains(1) }
 
     /// Whether ``adopt(_:)`` has been called.
-    @usableFromInline var hasAdopted: Bool { state.contains(Self.isAdopting) }
+    @usableFromInline var hasAdopted: Bool { state.contains(Self.hasAdopted) }
 
     /// Sets the disposable, or disposes it if this one has ended. Can be called only once.
     public func setDisposable(_ disposable: any Disposable) { setDisposable(disposable.asUpstream()) }
@@ -61,20 +58,34 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     /// resumes it until then, unless another one is adopted.
     @usableFromInline func adopt(_ upstream: any Upstream, resumes: Bool = true) {
         let resumes = resumes && !state.contains(Self.putsOff)
-        if hasAdopted || state.insert(Self.isAdopting) & Self.isAdopting != 0 { return adoptFurther(upstream, resumes) }
-        adopted = upstream
-        let former = state.insert(resumes ? Self.hasAdopted | Self.resumesAdopted : Self.hasAdopted)
-        if former & 1 != 0 {
-            takeAdopted()?.dispose()
-        } else if resumes {
-            takeResumptions(former)
+        let bits = Self.isMember | Self.hasAdopted | (resumes ? Self.resumesAdopted : 0)
+        let (former, areMany) = memberships.withLock { memberships in
+            let former = state.insert(bits)
+            return (former, former & 1 == 0 && memberships.adopt(upstream, resumes))
         }
+        if former & 1 != 0 { return upstream.dispose() }
+        if areMany { sweep() }
+        if resumes { takeResumptions(former) }
+    }
+
+    /// Looks at what was adopted before, and releases what has ended, outside the lock.
+    @inline(never) private func sweep() {
+        let old = memberships.withLock { memberships in
+            defer { memberships.rest = [] }
+            return memberships.rest
+        }
+        let left = old.filter { ($0 as? any Cancelable)?.isDisposed != true }
+        let hasEnded = memberships.withLock { memberships in
+            if isDisposed { return true }
+            memberships.rest += left
+            memberships.limit = 2 * memberships.rest.count + 4
+            return false
+        }
+        if hasEnded { for upstream in left { upstream.dispose() } }
     }
 
     /// Puts off all resumptions until a disposable is set.
     @usableFromInline func putOffResumptions() { _ = state.insert(Self.putsOff) }
-
-    private func takeAdopted() -> (any Upstream)? { memberships.withLock { _ in adopted.take() } }
 
     /// Makes the calls of ``resume()`` that have been counted.
     private func takeResumptions(_ former: Int64) {
@@ -84,25 +95,15 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
         for _ in 0..<count { resume() }
     }
 
-    /// Looks at what was adopted before, and releases what has ended, outside the lock.
-    @inline(never) private func adoptFurther(_ upstream: any Upstream, _ resumes: Bool) {
-        let former = memberships.withLock { $0.takeAdopted() }
-        let left = former.filter { ($0 as? any Cancelable)?.isDisposed != true } + [upstream]
-        let (hasEnded, replaced) = memberships.withLock { memberships -> (Bool, (any Upstream)?) in
-            if state.insert(Self.isMember) & 1 != 0 { return (true, nil) }
-            return (false, memberships.adopt(left, resumes ? upstream : nil))
-        }
-        withExtendedLifetime(replaced) {}
-        if hasEnded { for upstream in left { upstream.dispose() } }
-        if resumes { takeResumptions(state.insert(Self.resumesAdopted)) }
-    }
-
     /// Resumes the disposable that was set, if it can wait. If none has been set yet, resumes the source that is being
     /// attached, if it is known, or resumes the disposable as soon as it is set, as often as this was called.
     public func resume() {
         if !state.contains(Self.isSet) {
             if state.add(Self.resumption, unless: Self.isSet | Self.resumesAdopted | 1) { return }
-            if !state.contains(Self.isSet) { return resumeAdopted() }
+            if !state.contains(Self.isSet) {
+                memberships.withLock { $0.resumed }?.resume()
+                return
+            }
         }
         if !state.add(Self.resuming, unless: 1) { return }
         let disposable = disposable
@@ -112,12 +113,6 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
         } else if former & Self.allResuming == Self.resuming {
             self.disposable.take()?.dispose()
         }
-    }
-
-    /// Resumes the upstream that was adopted last.
-    private func resumeAdopted() {
-        let hasAdopted = state.add(0) & Self.hasAdopted != 0
-        memberships.withLock { $0.resumed ?? (hasAdopted ? adopted : nil) }?.resume()
     }
 
     /// Ends a subscription that has no error handler. An error goes to ``Hooks/onUnhandledError``.
@@ -139,8 +134,7 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     /// Releases what was adopted, if nobody can end this disposable anymore.
     deinit {
         if isDisposed { return }
-        (adopted as? UpstreamGroup)?.empty()
-        for upstream in memberships.exchange(Memberships()).adopted { (upstream as? UpstreamGroup)?.empty() }
+        memberships.exchange(Memberships()).forEachAdopted { ($0 as? UpstreamGroup)?.empty() }
     }
 
     public func dispose() { disposeFirst() }
@@ -156,8 +150,7 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
         if former & 1 != 0 { return false }
         if callingOnDisposedFirst { onDisposed.take()?() }
         let memberships = former & Self.isMember == 0 ? nil : memberships.exchange(Memberships())
-        if former & Self.hasAdopted != 0 { takeAdopted()?.dispose() }
-        if let memberships { for upstream in memberships.adopted { upstream.dispose() } }
+        memberships?.forEachAdopted { $0.dispose() }
         if former & (Self.isSet | Self.allResuming) == Self.isSet { disposable.take()?.dispose() }
         onDisposed.take()?()
         guard let memberships else { return true }

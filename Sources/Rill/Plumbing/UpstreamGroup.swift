@@ -127,11 +127,13 @@ struct Memberships {
 
     var first: Membership?
     var others: [ObjectIdentifier: Membership] = [:]
-    /// The upstreams that were adopted after the first one. Those that have ended go when they may be the majority.
-    var adopted: [any Upstream] = []
-    /// The last one of these that can be resumed.
+    /// The upstream that was adopted last, of those that can be resumed.
     private(set) var resumed: (any Upstream)?
-    private var limit = 4
+    /// The first one of the others, as there is a single one as a rule.
+    private var other: (any Upstream)?
+    /// The rest. Those that have ended go when they may be the majority.
+    var rest: [any Upstream] = []
+    var limit = 4
 
     /// Adds `group` unless it is present, and returns the number in it.
     mutating func insert(_ group: UpstreamGroup, _ number: Int) -> Int {
@@ -142,20 +144,20 @@ struct Memberships {
         return number
     }
 
-    /// Removes and returns the adopted upstreams when some of them may have ended, and none before.
-    mutating func takeAdopted() -> [any Upstream] {
-        if adopted.count < limit { return [] }
-        defer { adopted = [] }
-        return adopted
+    /// Returns whether the rest may be many that have ended.
+    mutating func adopt(_ upstream: any Upstream, _ resumes: Bool) -> Bool {
+        let former = resumes ? resumed : upstream
+        if resumes { resumed = upstream }
+        guard let former else { return false }
+        if other == nil { other = former } else { rest.append(former) }
+        return rest.count >= limit
     }
 
-    /// Returns the one that is no longer resumed, which is released outside the lock.
-    mutating func adopt(_ upstreams: [any Upstream], _ resumed: (any Upstream)?) -> (any Upstream)? {
-        adopted += upstreams
-        if upstreams.count > 1 { limit = 2 * adopted.count + 4 }
-        guard let resumed else { return nil }
-        defer { self.resumed = resumed }
-        return self.resumed
+    /// Calls `body` with what was adopted, the last one that can be resumed at the end.
+    func forEachAdopted(_ body: (any Upstream) -> Void) {
+        if let other { body(other) }
+        for upstream in rest { body(upstream) }
+        if let resumed { body(resumed) }
     }
 
     mutating func remove(_ group: UpstreamGroup) {

@@ -28,9 +28,8 @@ extension ObservableType {
         return Observable<Result>(isSynchronous: false, after: source.operators) { sink in
             let buffer = ValuesBuffer(source, limit: 64, whenFull: nil, onDrop: nil)
             let hot = source.isSynchronous ? nil : buffer.takeSource()
-            let start: (() -> Void)? = hot.map { hot in { buffer.attach(hot, endsWithTask: false) } }
             let input = SingleAssignmentDisposable(onDisposed: { buffer.end() })
-            return Observable<Result>.running(nil, scheduler, input: input, start: start, sink) { sink in
+            let upstream = Observable<Result>.running(nil, scheduler, input: input, sink) { sink in
                 var batch = try await buffer.takeBatch(Queue())
                 while !batch.isEmpty {
                     while let element = batch.popFirst() {
@@ -40,6 +39,9 @@ extension ObservableType {
                     batch = try await buffer.takeBatch(batch)
                 }
             }
+            // The task runs by now, because the source may loop.
+            if let hot, !upstream.isDisposed { buffer.attach(hot, endsWithTask: false) }
+            return upstream
         }
     }
 

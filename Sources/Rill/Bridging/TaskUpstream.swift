@@ -104,15 +104,14 @@ extension Observable {
     /// Runs `send` in a task for each subscription. The stream completes when `send` returns, and fails when it throws.
     ///
     /// - Parameters:
-    ///   - start: attaches the input before this method returns. The task runs by then, because the input may loop.
     ///   - send: sends elements through ``TaskSink``. Elements that it sends after a dispose have no effect.
     @inlinable static func running(
         _ priority: TaskPriority?, _ scheduler: (any ImmediateSchedulerType)?, input: (any Upstream)? = nil,
-        start: (() -> Void)? = nil, _ sink: sending Sink<Element>,
+        _ sink: sending Sink<Element>,
         _ send: sending @escaping (TaskSink<Element>) async throws -> Void
     ) -> TaskUpstream {
         let upstream = TaskUpstream(input)
-        if start != nil { sink.adopt(upstream) }
+        sink.adopt(upstream)
         let (sink, send) = (UnsafeTransfer(TaskSink(sink, upstream)), UnsafeTransfer(send))
         upstream.run(priority, scheduler) {
             if upstream.isDisposed { return }
@@ -128,7 +127,6 @@ extension Observable {
             if !upstream.isDisposed { sink.sink.finish(completion) }
             upstream.dispose()
         }
-        if !upstream.isDisposed { start?() }
         return upstream
     }
 }

@@ -447,7 +447,7 @@ struct SlowValuesTests {
     }
 }
 
-/// A source that loops or blocks while it is being attached goes on being resumed meanwhile.
+/// An observer can resume a source that loops while it is being attached.
 struct LoopingSourceTests {
     static let boundaries = [
         Chain("onBackpressureBuffer") { $0.onBackpressureBuffer(10, whenFull: .dropOldest) },
@@ -487,15 +487,7 @@ struct LoopingSourceTests {
         Chain("asyncMap(maxConcurrent: 2)") { $0.asyncMap(maxConcurrent: 2) { $0 } },
         Chain("asyncMap(by:)") { $0.asyncMap(by: { $0 % 2 }, maxConcurrent: 2) { $0 } },
         Chain("asyncFilter") { $0.asyncFilter { _ in true } },
-        Chain("an operator of a user") { source in
-            Observable { sink in
-                let upstream = SingleAssignmentDisposable()
-                sink.adopt(upstream)
-                upstream.setDisposable(
-                    source.conflate().attach(Sink(of: upstream, next: { sink.next($0) }, finish: { sink.finish($0) })))
-                return upstream
-            }
-        },
+        Chain("an operator of a user") { passed($0.conflate()) { _, demand in demand } },
     ]
 
     /// Operators that ask for one element after the other.
@@ -504,26 +496,31 @@ struct LoopingSourceTests {
         Chain("flatMapFirst") { $0.flatMapFirst { number in Observable.task { number } } },
         Chain("asyncMap") { $0.asyncMap { $0 } },
         Chain("observe(on:)") { $0.observe(on: SerialDispatchQueueScheduler(), buffering: 1, whenFull: .wait) },
-        Chain("an observer") { source in
-            Observable { sink in
-                let upstream = SingleAssignmentDisposable()
-                sink.adopt(upstream)
-                upstream.setDisposable(
-                    source.attach(
-                        Sink(
-                            of: upstream,
-                            next: { element in
-                                if sink.next(element) == .none { return .none }
-                                DispatchQueue.global().asyncAfter(deadline: .now()) { upstream.resume() }
-                                return .later
-                            }, finish: { sink.finish($0) })))
-                return upstream
+        Chain("an operator of a user") {
+            passed($0) { upstream, demand in
+                if demand == .none { return .none }
+                DispatchQueue.global().async { upstream.resume() }
+                return .later
             }
         },
     ]
 
-    /// Attaches a source that loops until an element that it has sent after `count` others has arrived.
-    private static func run(_ chain: @escaping @Sendable (Observable<Int>) -> Observable<Int>, after count: Int) async {
+    /// The elements of `source`. `answer` makes its answer of that of the observer.
+    private static func passed(
+        _ source: Observable<Int>, _ answer: @escaping @Sendable (any Upstream, Demand) -> Demand
+    ) -> Observable<Int> {
+        Observable { sink in
+            let upstream = SingleAssignmentDisposable()
+            sink.adopt(upstream)
+            upstream.setDisposable(
+                source.attach(
+                    Sink(of: upstream, next: { answer(upstream, sink.next($0)) }, finish: { sink.finish($0) })))
+            return upstream
+        }
+    }
+
+    @Test(.serialized, arguments: boundaries, askers)
+    func `an operator that asks gets elements while the source loops`(_ boundary: Chain, _ asker: Chain) async {
         let (stop, isDone, subscription) = (Stop(), Milestone(), SingleAssignmentDisposable())
         let (arrived, failures) = (Shared(0), Shared<[String]>([]))
         let source = Observable<Int>.create { observer in
@@ -537,10 +534,10 @@ struct LoopingSourceTests {
         }
         Thread.detachNewThread {
             subscription.setDisposable(
-                chain(source).subscribe(
+                asker(boundary(source)).subscribe(
                     onNext: { _ in
                         arrived.withLock { $0 += 1 }
-                        if arrived.value == count { stop.set() }
+                        if arrived.value == 30 { stop.set() }
                     },
                     onError: { error in
                         failures.withLock { $0.append("\(error)") }
@@ -549,13 +546,8 @@ struct LoopingSourceTests {
             isDone.reach()
         }
         #expect(await isDone.isReached())
-        #expect(arrived.value >= count)
+        #expect(arrived.value >= 30)
         #expect(failures.value == [])
         subscription.dispose()
-    }
-
-    @Test(.serialized, arguments: boundaries, askers)
-    func `an operator that asks gets elements while the source loops`(_ boundary: Chain, _ asker: Chain) async {
-        await Self.run({ asker(boundary($0)) }, after: 30)
     }
 }

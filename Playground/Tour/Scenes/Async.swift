@@ -25,7 +25,7 @@ extension Scene {
 
     static let typeAhead = Scene(
         "typeAhead", "search with async/await while the user types",
-        point: "A pause of 100 ms begins a search of 250 ms. The next pause cancels it."
+        point: "A pause of 100 ms begins a search of 500 ms. The next pause cancels it."
     ) {
         let answers = try await Observable.timed("ri--l------|").drawn("typed")
             .debounce(.milliseconds(100), scheduler: MainScheduler.instance)
@@ -39,7 +39,7 @@ extension Scene {
 
     private static func search(_ letter: String) async throws -> String {
         try await withTaskCancellationHandler {
-            try await Task.sleep(for: .milliseconds(250))
+            try await Task.sleep(for: .milliseconds(500))
             return letter.uppercased()
         } onCancel: {
             print("the search for \(letter) is cancelled")

@@ -1,12 +1,22 @@
 /// A queue between a source and an observer that takes elements on a scheduler, or when it asks for them. One delivery
 /// at a time, in actions of `scheduler`, sends elements from `queue` to `outlet`. While the queue is full, the source
 /// waits until half of it is left, or `overflow` says what to drop. A source that may block the thread that resumes it
-/// waits until nothing is left. The delivery alone uses `outlet` and `batch`.
+/// waits until nothing is left. A synchronous one then runs within the delivery, which sends its elements past the
+/// queue. The delivery alone uses `delivery`.
 @usableFromInline
 final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable {  // one delivery at a time
+    @usableFromInline struct Delivery: ~Copyable {
+        @usableFromInline var outlet: Outlet<Element>
+        @usableFromInline var batch = Queue<Element>()
+        @usableFromInline var turn = Turn()
+
+        @inlinable init(_ outlet: consuming Outlet<Element>) { self.outlet = outlet }
+    }
+
     @usableFromInline let queue: Locked<BoundedQueue<Element>>
-    @exclusivity(unchecked) @usableFromInline var outlet: Outlet<Element>
-    @exclusivity(unchecked) @usableFromInline var batch = Queue<Element>()
+    @exclusivity(unchecked) @usableFromInline var delivery: Delivery
+    /// The thread on which the source runs within a delivery, or 0.
+    @usableFromInline let delivering = AtomicNumber()
     @usableFromInline let upstreams = UpstreamGroup()
     @usableFromInline let source = SingleAssignmentDisposable()
     /// Runs the deliveries. Nil if the thread that sends or asks delivers.
@@ -16,14 +26,16 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
     @usableFromInline let resumption = Resumption()
     /// Whether the source has other observers. It is then resumed while this one waits, and never during a delivery.
     @usableFromInline let isShared: Bool
+    /// Whether the deliveries on a scheduler resume a source that runs within the call.
+    @usableFromInline let runsWithin: Bool
     @usableFromInline let onDrop: (@Sendable (Int) -> Void)?
 
     @inlinable init(
         _ sink: sending Sink<Element>, _ scheduler: (any ImmediateSchedulerType)?, _ queue: BoundedQueue<Element>,
-        _ onDrop: (@Sendable (Int) -> Void)?, isShared: Bool = false
+        _ onDrop: (@Sendable (Int) -> Void)?, isShared: Bool = false, isSynchronous: Bool = false
     ) {
         sink.adopt(upstreams)
-        outlet = Outlet(sink)
+        delivery = Delivery(Outlet(sink))
         upstreams.insert(source)
         repetition =
             scheduler is ImmediateScheduler
@@ -31,6 +43,7 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
         self.queue = Locked(queue)
         takesBatches = queue.overflow == nil
         self.isShared = isShared
+        runsWithin = isSynchronous && repetition != nil
         self.onDrop = onDrop
         #if DEBUG  // the configuration of Rill, not of its client
             Boundaries.note(self)
@@ -40,6 +53,7 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
     // A call would take a twentieth of the time of `observe(on:)`.
     @inline(__always) @inlinable func next(_ element: Element) -> Demand {
         if upstreams.isDisposed { return .none }
+        if delivering.value != 0, delivering.value == Int(bitPattern: threadIdentifier()) { return deliver(element) }
         if repetition == nil, queue.withLock({ $0.passesNext() }) { return pass(element) }
         let (arrival, dropped) = queue.withLock { ($0.append(element), $0.dropped) }
         if arrival.dropped != nil { onDrop?(dropped) }
@@ -51,7 +65,7 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
     /// Delivers an element at once, and then those that have arrived meanwhile. In the queue, it took 160 ns.
     @inlinable func pass(_ element: Element) -> Demand {
         upstreams.forgetUnused()
-        let demand = outlet.next(element)
+        let demand = delivery.outlet.next(element)
         if demand == .none { return end() }
         let isOver = demand == .later ? pause() : queue.withLock { $0.waitIfEmpty() }
         if !isOver { goOn() }
@@ -80,24 +94,29 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
     }
 
     @inlinable func deliver() -> Demand {
-        var turn = Turn()
+        delivery.turn = Turn()
         var isBatchOver = false
         var resumesSource = false
         while !upstreams.isDisposed {
-            if batch.isEmpty {
+            if delivery.batch.isEmpty {
                 let taken = take(&resumesSource)
                 if case .end(let completion) = taken {
-                    outlet.finish(completion)
+                    delivery.outlet.finish(completion)
                     return end()
                 }
                 let isNothingLeft = if case .nothing = taken { true } else { false }
+                if isNothingLeft, resumesSource, runsWithin {
+                    resumesSource = false
+                    if let demand = runSource() { return demand }
+                    continue
+                }
                 if isNothingLeft || isBatchOver {
                     if resumesSource { resumption.resume(source) }
                     return isNothingLeft ? .none : .more
                 }
             }
             upstreams.forgetUnused()
-            let demand = outlet.next(batch.popFirst()!)
+            let demand = delivery.outlet.next(delivery.batch.popFirst()!)
             if demand == .none { return end() }
             let waits = demand == .later && pause()
             // Not before, because the source may run here, and block the thread.
@@ -106,25 +125,25 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
                 resumption.resume(source)
             }
             if waits { return .none }
-            if turn.takeStep() { return batch.isEmpty && rests() ? .none : .more }
-            isBatchOver = takesBatches && batch.isEmpty
+            if delivery.turn.takeStep() { return delivery.batch.isEmpty && rests() ? .none : .more }
+            isBatchOver = takesBatches && delivery.batch.isEmpty
         }
         return end()
     }
 
     @inlinable func take(_ resumesSource: inout Bool) -> BoundedQueue<Element>.Taken {
         let (taken, resumes) = queue.withLock { queue in
-            let taken = queue.take(&batch, all: takesBatches)
-            let isDue = batch.isEmpty || !isShared && !resumption.runsHere.isSet
+            let taken = queue.take(&delivery.batch, all: takesBatches)
+            let isDue = delivery.batch.isEmpty || !isShared && !runsWithin && !resumption.runsHere.isSet
             return (taken, isDue && queue.takeResumption())
         }
         resumesSource = resumes
         return taken
     }
 
-    /// Lets the delivery end if it has left nothing. Returns whether it does.
+    /// Lets the delivery end if it has left nothing, also no source that would run within. Returns whether it does.
     @inlinable func rests() -> Bool {
-        if !queue.withLock({ $0.waitIfEmpty() }) { return false }
+        if !queue.withLock({ !(runsWithin && $0.isSourceWaiting) && $0.waitIfEmpty() }) { return false }
         resumeSource()
         return true
     }
@@ -135,7 +154,7 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
 
     /// Pauses the delivery. Returns whether the observer still waits.
     @inline(never) @inlinable func pause() -> Bool {
-        if !queue.withLock({ $0.pause(hasRest: !batch.isEmpty) }) { return false }
+        if !queue.withLock({ $0.pause(hasRest: !delivery.batch.isEmpty) }) { return false }
         let waits = upstreams.pause { [self] _ in if goesOn() { start() } } == .later || !goesOn()
         if waits, isShared { resumeSource() }
         return waits
@@ -145,15 +164,17 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
     @inlinable func goesOn() -> Bool { queue.withLock { $0.goOn() } }
 
     @inline(never) @inlinable func end() -> Demand {
-        batch.removeAll()
+        delivery.batch.removeAll()
         upstreams.dispose()
-        outlet = Outlet()  // last, because it may hold the subscription, which releases what it adopted
+        delivery.outlet = Outlet()  // last, because it may hold the subscription, which releases what it adopted
         return .none
     }
 }
 
 extension DeliveryQueue: Boundary {
-    @usableFromInline var holding: (owner: Any.Type, values: [Any])? { (Self.self, [queue.withLock { $0 }, batch]) }
+    @usableFromInline var holding: (owner: Any.Type, values: [Any])? {
+        (Self.self, [queue.withLock { $0 }, delivery.batch])
+    }
 }
 
 extension Observable {
@@ -162,7 +183,8 @@ extension Observable {
         onDrop: (@Sendable (Int) -> Void)? = nil, named name: StaticString? = #function
     ) -> Observable<Element> {
         Observable(isSynchronous: false, after: operators, named: name) { sink in
-            let queue = DeliveryQueue(sink, scheduler, BoundedQueue(limit: limit, whenFull: overflow), onDrop)
+            let queue = DeliveryQueue(
+                sink, scheduler, BoundedQueue(limit: limit, whenFull: overflow), onDrop, isSynchronous: isSynchronous)
             queue.resumption.attach(
                 Sink(
                     for: queue.source, queue, receive: { DeliveryQueue.of($0).next($1) },

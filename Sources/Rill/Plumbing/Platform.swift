@@ -58,7 +58,7 @@ struct ThreadLocal<Value>: ~Copyable, Sendable {
 
 #if os(WASI) || RILL_WASI
     /// Identifies the only thread.
-    func threadIdentifier() -> UInt { 1 }
+    @usableFromInline func threadIdentifier() -> UInt { 1 }
 
     private let start = SuspendingClock.now
 
@@ -68,7 +68,9 @@ struct ThreadLocal<Value>: ~Copyable, Sendable {
     @usableFromInline func approximateUptime() -> UInt64 { uptime() }
 #else
     /// Identifies the calling thread as long as it lives.
-    func threadIdentifier() -> UInt { withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) } }
+    @usableFromInline func threadIdentifier() -> UInt {
+        withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) }
+    }
 
     /// Nanoseconds of the monotonic clock, which stands still while the machine sleeps.
     func uptime() -> UInt64 {

@@ -11,21 +11,28 @@
     private static let nanoseconds: UInt64 = 4_000_000
 
     private let start = uptime()
-    private var steps = 0
-    private var nextCheck = 1
+    @usableFromInline var steps = 0
+    @usableFromInline var nextCheck = 1
+    /// Whether the last step has been taken.
+    @usableFromInline private(set) var isOver = false
 
     @usableFromInline init() {}
 
     /// Counts a step, and returns whether it was the last.
-    @usableFromInline mutating func takeStep() -> Bool {
-        steps += 1
-        if steps < nextCheck { return false }
+    @inlinable mutating func takeStep() -> Bool {
+        steps &+= 1
+        return steps >= nextCheck && check()
+    }
+
+    @inline(never) @usableFromInline mutating func check() -> Bool {
         if let cuts = Slice.cuts() {
             nextCheck += 1
-            return cuts
+            isOver = cuts
+        } else {
+            nextCheck += min(steps, 8)
+            isOver = steps >= Self.limit || !Slice.isUnlimited && uptime() - start > Self.nanoseconds
         }
-        nextCheck += min(steps, 8)
-        return steps >= Self.limit || !Slice.isUnlimited && uptime() - start > Self.nanoseconds
+        return isOver
     }
 }
 

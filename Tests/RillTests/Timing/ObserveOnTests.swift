@@ -179,6 +179,36 @@ struct ObserveOnTests {
         #expect(sent.value - log.entries.count <= 512)
     }
 
+    @Test(
+        arguments: [
+            ("range", .range(start: 1, count: 2000)), ("from", .from(1...2000)),
+            ("zip", .zip(Observable.range(start: 1, count: 2000), Observable.from(1...2000)) { max($0, $1) }),
+            ("merge", .merge(Observable.range(start: 1, count: 2000), .empty())),
+        ] as [(String, Observable<Int>)])
+    func `observe(on:) delivers each element of a resumed synchronous source before the next is made`(
+        name: String, source: Observable<Int>
+    ) {
+        let (latest, ahead) = (Shared(0), Shared<[Int]>([]))
+        let made = source.do(onNext: { element in latest.withLock { $0 = element } })
+        _ = made.observe(on: scheduler).subscribe(onNext: { element in
+            ahead.withLock { $0.append(latest.value - element) }
+        })
+        scheduler.advance(to: 0)
+        #expect(ahead.value == Array((0..<256).reversed()) + Array(repeating: 0, count: 1744))
+    }
+
+    @Test func `observe(on:) a concurrent queue delivers all of a source that is slow, or sends little`() async {
+        let reports = Reports(of: Int.self)
+        let source = Observable.range(start: 0, count: 2000).filter { number in
+            if number % 50 == 0 { takeMilliseconds(3) }
+            return number < 300 || number % 20 == 0
+        }
+        _ = source.observe(on: ConcurrentDispatchQueueScheduler()).subscribe(
+            onNext: { reports.send($0) }, onDisposed: { reports.send(-1) })
+        let expected = (0..<2000).filter { $0 < 300 || $0 % 20 == 0 } + [-1]
+        #expect(await reports.next(expected.count) == expected)
+    }
+
     @Test func `disposing observe(on:) drops the waiting elements at once`() {
         let subject = PublishSubject<Token>()
         let subscription = subject.observe(on: scheduler).subscribe { _ in

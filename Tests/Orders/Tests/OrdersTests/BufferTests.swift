@@ -89,6 +89,46 @@ extension OrdersTests {
             }
         }
 
+        @Test(arguments: [1, 2])
+        func `a source that runs within the deliveries of a hop waits with its observer`(threads: Int) throws {
+            var orders = Orders {
+                let stage = Stage { _, hand in
+                    Observable.range(start: 1, count: 3).observe(on: hand, buffering: 1, whenFull: .wait)
+                }
+                stage.recorder.answer = .later
+                return stage
+            }
+            for _ in 0..<threads { orders = orders.lane { $0.hand.perform() } }
+            try orders.lane { for _ in 0..<2 { $0.recorder.resume($0.upstream) } }
+                .verdict(preemptions: 4 - threads) { stage in
+                    stage.hand.perform()
+                    while stage.recorder.isWaiting {
+                        stage.recorder.resume(stage.upstream)
+                        stage.hand.perform()
+                    }
+                    try #require(stage.recorder.breach == nil && stage.recorder.end != nil)
+                    try #require(stage.recorder.elements == [1, 2, 3])
+                }
+        }
+
+        @Test func `a source that runs within a delivery ends with the subscription`() throws {
+            try Orders {
+                let held = Held()
+                let stage = Stage { _, hand in
+                    Observable.range(start: 1, count: 4).do(onNext: { _ in withExtendedLifetime(held) {} })
+                        .observe(on: hand, buffering: 1, whenFull: .wait)
+                }
+                stage.held = held
+                return stage
+            }
+            .lane { $0.hand.perform() }
+            .lane { $0.upstream.dispose() }
+            .verdict(preemptions: 2) { stage in
+                stage.recorder.isOver = true
+                try #require(stage.recorder.breach == nil && stage.held == nil)
+            }
+        }
+
         @Test func `the buffer of values keeps all until its taker ends`() throws {
             typealias Values = (subject: PublishSubject<Int>, buffer: ValuesBuffer<Int>, taken: Taken)
             final class Taken: @unchecked Sendable {

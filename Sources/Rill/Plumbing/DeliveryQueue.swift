@@ -1,8 +1,8 @@
 /// A queue between a source and an observer that takes elements on a scheduler, or when it asks for them. One delivery
 /// at a time, in actions of `scheduler`, sends elements from `queue` to `outlet`. While the queue is full, the source
-/// waits until half of it is left, or `overflow` says what to drop. A source that may block the thread that resumes it
-/// waits until nothing is left. A synchronous one then runs within the delivery, which sends its elements past the
-/// queue. The delivery alone uses `delivery`.
+/// waits until half of it is left, or `overflow` says what to drop. A source that runs on the thread that resumes it
+/// waits until nothing is left. Then it runs within the delivery, which sends its elements past the queue. The delivery
+/// alone uses `delivery`.
 @usableFromInline
 final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable {  // one delivery at a time
     @usableFromInline struct Delivery: ~Copyable {
@@ -26,8 +26,9 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
     @usableFromInline let resumption = Resumption()
     /// Whether the source has other observers. It is then resumed while this one waits, and never during a delivery.
     @usableFromInline let isShared: Bool
-    /// Whether the deliveries on a scheduler resume a source that runs within the call.
-    @usableFromInline let runsWithin: Bool
+    /// Whether all of the source runs on the thread that resumes it. Of another one, a part that can't wait may send
+    /// elsewhere. They go into the queue if that has a limit, and not into one within the source.
+    @usableFromInline let isSynchronous: Bool
     @usableFromInline let onDrop: (@Sendable (Int) -> Void)?
 
     @inlinable init(
@@ -43,7 +44,7 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
         self.queue = Locked(queue)
         takesBatches = queue.overflow == nil
         self.isShared = isShared
-        runsWithin = isSynchronous && repetition != nil
+        self.isSynchronous = isSynchronous
         self.onDrop = onDrop
         #if DEBUG  // the configuration of Rill, not of its client
             Boundaries.note(self)
@@ -134,7 +135,7 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
     @inlinable func take(_ resumesSource: inout Bool) -> BoundedQueue<Element>.Taken {
         let (taken, resumes) = queue.withLock { queue in
             let taken = queue.take(&delivery.batch, all: takesBatches)
-            let isDue = delivery.batch.isEmpty || !isShared && !runsWithin && !resumption.runsHere.isSet
+            let isDue = delivery.batch.isEmpty || !isShared && !resumption.runsHere.isSet
             return (taken, isDue && queue.takeResumption())
         }
         resumesSource = resumes

@@ -35,7 +35,12 @@
 }
 
 extension DeliveryQueue {
-    /// Delivers an element of a source that runs within the delivery. In the queue, it took 20 ns.
+    /// Whether the source, when it is resumed, runs within the delivery.
+    @inlinable var runsWithin: Bool {
+        repetition != nil && (isSynchronous || takesBatches && resumption.runsHere.isSet)
+    }
+
+    /// Delivers an element of a source that runs within the delivery. In the queue, it took 10 ns more.
     @inlinable func deliver(_ element: Element) -> Demand {
         upstreams.forgetUnused()
         let demand = delivery.outlet.next(element)

@@ -8,6 +8,9 @@ extension ObservableType {
     /// action. When the limit is reached, a source that can wait does so. The elements of a source that can't wait are
     /// kept, without a limit.
     ///
+    /// A source that has waited, and runs where it is resumed, goes on in such an action. Each of its elements is then
+    /// delivered before it makes the next one.
+    ///
     /// One action delivers at most 256 elements, and ends soon after four milliseconds. Further elements wait for
     /// another action, so that the scheduler's other work gets its turn (law 12). An error doesn't overtake elements.
     @inlinable public func observe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {

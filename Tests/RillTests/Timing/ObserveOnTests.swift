@@ -184,8 +184,14 @@ struct ObserveOnTests {
             ("range", .range(start: 1, count: 2000)), ("from", .from(1...2000)),
             ("zip", .zip(Observable.range(start: 1, count: 2000), Observable.from(1...2000)) { max($0, $1) }),
             ("merge", .merge(Observable.range(start: 1, count: 2000), .empty())),
+            ("deferred", .deferred { .range(start: 1, count: 2000) }),
+            ("concat", .concat(.range(start: 1, count: 400), .range(start: 401, count: 1600))),
+            ("catch", Observable.range(start: 1, count: 2000).catch { .error($0) }),
+            ("flatMap", Observable.from([1, 1001]).flatMap { Observable.range(start: $0, count: 1000) }),
+            ("using", .using({ BooleanDisposable() }, observableFactory: { _ in .range(start: 1, count: 2000) })),
+            ("startWith", Observable.range(start: 2, count: 1999).startWith(1)),
         ] as [(String, Observable<Int>)])
-    func `observe(on:) delivers each element of a resumed synchronous source before the next is made`(
+    func `observe(on:) delivers each element of a resumed source that runs there before the next is made`(
         name: String, source: Observable<Int>
     ) {
         let (latest, ahead) = (Shared(0), Shared<[Int]>([]))

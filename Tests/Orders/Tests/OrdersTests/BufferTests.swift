@@ -89,26 +89,27 @@ extension OrdersTests {
             }
         }
 
-        @Test(arguments: [1, 2])
-        func `a source that runs within the deliveries of a hop waits with its observer`(threads: Int) throws {
-            var orders = Orders {
+        @Test(arguments: [Demand.later, .more])
+        func `two threads of a scheduler share the deliveries within which a source runs`(answer: Demand) throws {
+            try Orders {
                 let stage = Stage { _, hand in
                     Observable.range(start: 1, count: 3).observe(on: hand, buffering: 1, whenFull: .wait)
                 }
-                stage.recorder.answer = .later
+                stage.recorder.answer = answer
                 return stage
             }
-            for _ in 0..<threads { orders = orders.lane { $0.hand.perform() } }
-            try orders.lane { for _ in 0..<2 { $0.recorder.resume($0.upstream) } }
-                .verdict(preemptions: 4 - threads) { stage in
+            .lane { $0.hand.perform() }
+            .lane { $0.hand.perform() }
+            .lane { for _ in 0..<2 { $0.recorder.resume($0.upstream) } }
+            .verdict(preemptions: 3) { stage in
+                stage.hand.perform()
+                while stage.recorder.isWaiting {
+                    stage.recorder.resume(stage.upstream)
                     stage.hand.perform()
-                    while stage.recorder.isWaiting {
-                        stage.recorder.resume(stage.upstream)
-                        stage.hand.perform()
-                    }
-                    try #require(stage.recorder.breach == nil && stage.recorder.end != nil)
-                    try #require(stage.recorder.elements == [1, 2, 3])
                 }
+                try #require(stage.recorder.breach == nil && stage.recorder.end != nil)
+                try #require(stage.recorder.elements == [1, 2, 3])
+            }
         }
 
         @Test func `a source that runs within a delivery ends with the subscription`() throws {

@@ -95,13 +95,16 @@ extension OrdersTests {
                 let stage = Stage { _, hand in
                     Observable.range(start: 1, count: 3).observe(on: hand, buffering: 1, whenFull: .wait)
                 }
+                stage.recorder.answer = .later
+                stage.hand.perform()
+                stage.recorder.resume(stage.upstream)
                 stage.recorder.answer = answer
                 return stage
             }
             .lane { $0.hand.perform() }
             .lane { $0.hand.perform() }
-            .lane { for _ in 0..<2 { $0.recorder.resume($0.upstream) } }
-            .verdict(preemptions: 3) { stage in
+            .lane { $0.recorder.resume($0.upstream) }
+            .verdict(preemptions: 2) { stage in
                 stage.hand.perform()
                 while stage.recorder.isWaiting {
                     stage.recorder.resume(stage.upstream)

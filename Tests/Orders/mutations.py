@@ -108,12 +108,11 @@ MUTATIONS = [
     ("buffer: a delivery that went on too early stops", "Plumbing/DeliveryQueue.swift",
      "== .later || !goesOn()", "== .later || true", "BufferTests"),
     ("buffer: a source that is left isn't known to wait", "Plumbing/Resumption.swift",
-     "queue.withLock { $0.isSourceWaiting = true }\n        Resumption.noteStop()\n", "Resumption.noteStop()\n",
-     "BufferTests"),
+     "queue.withLock { $0.makeSourceWait() }\n", "true\n", "BufferTests"),
     ("buffer: a delivery that pauses ends the next one", "Plumbing/Resumption.swift",
-     "delivering.set(0)  // first, because another delivery may follow a pause at once\n"
-     "            if !pause() { delivering.set(thread) }",
-     "delivering.set(pause() ? 0 : thread)", "BufferTests"),
+     "delivering.set(0)  // before the pause, which another delivery may follow at once\n"
+     "        if demand == .more || !pause() { delivering.set(delivery.turn.isOver ? -thread : thread) }",
+     "delivering.set(demand == .later && pause() ? 0 : thread)", "BufferTests"),
     ("buffer: a delivery runs the source as if it waited", "Plumbing/Resumption.swift",
      "_ = queue.withLock { $0.passesNext() }", "", "BufferTests"),
     ("values: a loop that was ended looks like a completed one", "Bridging/ValuesBuffer.swift",

@@ -112,9 +112,13 @@ public struct BoundedQueue<Element: Sendable>: Sendable {
     }
 
     @usableFromInline mutating func demandAfterDrop() -> Demand {
-        if !mustWait || isSourceWaiting { return .more }
-        isSourceWaiting = true
-        return .later
+        mustWait && makeSourceWait() ? .later : .more
+    }
+
+    /// Makes the source wait until it is resumed. Returns whether it didn't wait before.
+    @usableFromInline mutating func makeSourceWait() -> Bool {
+        defer { isSourceWaiting = true }
+        return !isSourceWaiting
     }
 
     /// Ends the queue, unless it has ended. Returns whether the taker must be woken.

@@ -15,7 +15,7 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
 
     @usableFromInline let queue: Locked<BoundedQueue<Element>>
     @exclusivity(unchecked) @usableFromInline var delivery: Delivery
-    /// The thread on which the source runs within a delivery, or 0.
+    /// The thread on which the source runs within a delivery, negative once the turn is over. 0 if there is none.
     @usableFromInline let delivering = AtomicNumber()
     @usableFromInline let upstreams = UpstreamGroup()
     @usableFromInline let source = SingleAssignmentDisposable()

@@ -51,14 +51,12 @@ extension DeliveryQueue {
     /// Lets the source wait that runs within the delivery, because of an answer of the observer, or of the turn.
     @inline(never) @inlinable func leaveSource(_ demand: Demand) -> Demand {
         if demand == .none { return end() }
-        queue.withLock { $0.isSourceWaiting = true }
+        let waits = queue.withLock { $0.makeSourceWait() }
         Resumption.noteStop()
-        if demand == .later {
-            let thread = delivering.value
-            delivering.set(0)  // first, because another delivery may follow a pause at once
-            if !pause() { delivering.set(thread) }
-        }
-        return .later
+        let thread = delivering.value
+        delivering.set(0)  // before the pause, which another delivery may follow at once
+        if demand == .more || !pause() { delivering.set(delivery.turn.isOver ? -thread : thread) }
+        return waits ? .later : .more
     }
 
     /// Resumes a source that runs within this delivery until it has to wait. Returns the answer that ends the delivery,
@@ -68,8 +66,9 @@ extension DeliveryQueue {
         _ = queue.withLock { $0.passesNext() }
         delivering.set(thread)
         resumption.resume(source)
-        if delivering.value != thread { return Demand.none }
+        let isOver = delivering.value == -thread
+        if !isOver, delivering.value != thread { return Demand.none }
         delivering.set(0)
-        return delivery.turn.isOver ? .more : nil
+        return isOver ? .more : nil
     }
 }

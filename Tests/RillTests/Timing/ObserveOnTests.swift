@@ -215,6 +215,35 @@ struct ObserveOnTests {
         #expect(await reports.next(expected.count) == expected)
     }
 
+    @Test(arguments: [false, true])
+    func `observe(on:) delivers all if a part of the source can't wait, and other work gets its turn`(waits: Bool) {
+        let loop = Observable<Int>.create { observer in
+            for number in 300..<1300 { observer.onNext(number) }
+            observer.onCompleted()
+            return Disposables.create()
+        }
+        let source = Observable.concat(.range(start: 0, count: 300), loop, .range(start: 1300, count: 300))
+        let (log, upstream) = (Log(), SingleAssignmentDisposable())
+        @Sendable func otherWork() {
+            log.write("other work")
+            if !upstream.isDisposed { scheduler.schedule(after: .zero) { otherWork() } }
+        }
+        upstream.setDisposable(
+            source.observe(on: scheduler).attach(
+                Sink(
+                    next: { element in
+                        log.write("\(element)")
+                        if waits { upstream.resume() }
+                        return waits ? .later : .more
+                    },
+                    finish: { _ in upstream.dispose() })))
+        otherWork()
+        scheduler.advance(by: .seconds(1))
+        #expect(log.entries.filter { $0 != "other work" } == (0..<1600).map { "\($0)" })
+        let batches = log.entries.split(separator: "other work").map(\.count)
+        #expect(batches.max()! <= Turn.limit)
+    }
+
     @Test func `disposing observe(on:) drops the waiting elements at once`() {
         let subject = PublishSubject<Token>()
         let subscription = subject.observe(on: scheduler).subscribe { _ in

@@ -27,7 +27,8 @@ extension ObservableType {
     /// elements is dropped. Any other source, even a range behind `deferred`, is subscribed to when the iterator is
     /// made, so that nothing it sends is missed, and its closures run on the threads that it sends on. If it sends
     /// within that call for longer than 200 milliseconds, it waits after its next element, and goes on within `next()`.
-    /// A source that is released without an end, such as a subject, doesn't end the loop.
+    /// A `create` whose closure never returns keeps the iterator from being made: put `subscribe(on:)` behind it. A
+    /// source that is released without an end, such as a subject, doesn't end the loop.
     ///
     /// - Parameters:
     ///   - limit: the number of elements that the buffer can hold.

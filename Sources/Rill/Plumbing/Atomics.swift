@@ -12,6 +12,11 @@ import Synchronization
     /// A relaxed store.
     @inlinable func set(_ value: Int) { number.store(value, ordering: .relaxed) }
 
+    /// Sets `new` if the number is `former`. Returns whether it was.
+    @inlinable func exchange(_ former: Int, for new: Int) -> Bool {
+        number.compareExchange(expected: former, desired: new, ordering: .acquiringAndReleasing).exchanged
+    }
+
     /// Adds `difference` and returns the former number.
     @discardableResult
     func add(_ difference: Int) -> Int { number.wrappingAdd(difference, ordering: .acquiringAndReleasing).oldValue }

@@ -15,7 +15,7 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
 
     @usableFromInline let queue: Locked<BoundedQueue<Element>>
     @exclusivity(unchecked) @usableFromInline var delivery: Delivery
-    /// The thread on which the source runs within a delivery, negative once the turn is over. 0 if there is none.
+    /// The thread on which the source runs within a delivery, or 0. The thread that changes it to 0 goes on.
     @usableFromInline let delivering = AtomicNumber()
     @usableFromInline let upstreams = UpstreamGroup()
     @usableFromInline let source = SingleAssignmentDisposable()
@@ -59,7 +59,7 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
         let (arrival, dropped) = queue.withLock { ($0.append(element), $0.dropped) }
         if arrival.dropped != nil { onDrop?(dropped) }
         if arrival.demand == .later { Resumption.noteStop() }
-        if arrival.wakesTaker { start() }
+        if arrival.wakesTaker { start() } else { takeOver() }
         return arrival.demand
     }
 
@@ -75,7 +75,7 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
 
     @inlinable func finish(_ completion: Completion) {
         if repetition != nil { source.dispose() }
-        if queue.withLock({ $0.finish(completion) }) { start() }
+        if queue.withLock({ $0.finish(completion) }) { start() } else { takeOver() }
         source.dispose()
     }
 
@@ -97,20 +97,19 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
     @inlinable func deliver() -> Demand {
         delivery.turn = Turn()
         var isBatchOver = false
-        var resumesSource = false
+        var (resumesSource, runsSource) = (false, false)
         while !upstreams.isDisposed {
             if delivery.batch.isEmpty {
-                let taken = take(&resumesSource)
+                let taken = take(&resumesSource, &runsSource)
                 if case .end(let completion) = taken {
                     delivery.outlet.finish(completion)
                     return end()
                 }
-                let isNothingLeft = if case .nothing = taken { true } else { false }
-                if isNothingLeft, resumesSource, runsWithin {
-                    resumesSource = false
-                    if let demand = runSource() { return demand }
-                    continue
+                if runsSource {
+                    if runSource() { continue }
+                    return .none
                 }
+                let isNothingLeft = if case .nothing = taken { true } else { false }
                 if isNothingLeft || isBatchOver {
                     if resumesSource { resumption.resume(source) }
                     return isNothingLeft ? .none : .more
@@ -132,13 +131,15 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
         return end()
     }
 
-    @inlinable func take(_ resumesSource: inout Bool) -> BoundedQueue<Element>.Taken {
-        let (taken, resumes) = queue.withLock { queue in
+    @inlinable func take(_ resumesSource: inout Bool, _ runsSource: inout Bool) -> BoundedQueue<Element>.Taken {
+        let (taken, resumes, runs) = queue.withLock { queue in
             let taken = queue.take(&delivery.batch, all: takesBatches)
             let isDue = delivery.batch.isEmpty || !isShared && !resumption.runsHere.isSet
-            return (taken, isDue && queue.takeResumption())
+            let resumes = isDue && queue.takeResumption()
+            let runs = resumes && runsWithin && queue.passesNext()
+            return (taken, resumes && !runs, runs)
         }
-        resumesSource = resumes
+        (resumesSource, runsSource) = (resumes, runs)
         return taken
     }
 

@@ -53,22 +53,25 @@ extension DeliveryQueue {
         if demand == .none { return end() }
         let waits = queue.withLock { $0.makeSourceWait() }
         Resumption.noteStop()
-        let thread = delivering.value
+        let (thread, isOver) = (delivering.value, delivery.turn.isOver)
         delivering.set(0)  // before the pause, which another delivery may follow at once
-        if demand == .more || !pause() { delivering.set(delivery.turn.isOver ? -thread : thread) }
+        if demand == .more || !pause() { if isOver { start() } else { delivering.set(thread) } }
         return waits ? .later : .more
     }
 
-    /// Resumes a source that runs within this delivery until it has to wait. Returns the answer that ends the delivery,
-    /// or nil if it goes on.
-    @inlinable func runSource() -> Demand? {
+    /// Starts another delivery if the source, which has sent here, runs within one on another thread: what is in the
+    /// queue must not wait for that thread, and nothing may pass it.
+    @inlinable func takeOver() {
+        let thread = delivering.value
+        if thread == 0 || thread == Int(bitPattern: threadIdentifier()) { return }
+        if delivering.exchange(thread, for: 0) { start() }
+    }
+
+    /// Resumes a source that runs within this delivery until it has to wait. Returns whether the delivery goes on.
+    @inlinable func runSource() -> Bool {
         let thread = Int(bitPattern: threadIdentifier())
-        _ = queue.withLock { $0.passesNext() }
         delivering.set(thread)
         resumption.resume(source)
-        let isOver = delivering.value == -thread
-        if !isOver, delivering.value != thread { return Demand.none }
-        delivering.set(0)
-        return isOver ? .more : nil
+        return delivering.exchange(thread, for: 0)
     }
 }

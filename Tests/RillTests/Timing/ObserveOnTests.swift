@@ -244,6 +244,51 @@ struct ObserveOnTests {
         #expect(batches.max()! <= Turn.limit)
     }
 
+    @Test(arguments: [false, true])
+    func `observe(on:) keeps the order of a source that goes on to send on another thread`(isSerial: Bool) async {
+        let reports = Reports(of: Int.self)
+        let threads = Observable<Int>.create { observer in
+            observer.onNext(300)
+            onThread { observer.onNext(301) }
+            observer.onNext(302)
+            onThread { observer.onCompleted() }
+            return Disposables.create()
+        }
+        let scheduler: any ImmediateSchedulerType =
+            isSerial ? SerialDispatchQueueScheduler() : ConcurrentDispatchQueueScheduler()
+        _ = Observable.range(start: 0, count: 300).concat(threads).observe(on: scheduler)
+            .subscribe(onNext: { reports.send($0) }, onCompleted: { reports.send(-1) })
+        #expect(await reports.next(304) == Array(0...302) + [-1])
+    }
+
+    @Test func `observe(on:) a concurrent queue delivers while the source blocks the thread of a delivery`() async {
+        let (reports, isDelivered) = (Reports(of: Int.self), DispatchSemaphore(value: 0))
+        let blocking = Observable<Int>.create { observer in
+            for number in 300..<1000 { observer.onNext(number) }
+            #expect(isDelivered.wait(timeout: .now() + .seconds(60)) == .success)
+            return Disposables.create()
+        }
+        let subscription = Observable.range(start: 0, count: 300).concat(blocking)
+            .observe(on: ConcurrentDispatchQueueScheduler())
+            .subscribe(onNext: { number in
+                reports.send(number)
+                if number == 999 { isDelivered.signal() }
+            })
+        #expect(await reports.next(1000) == Array(0..<1000))
+        subscription.dispose()
+    }
+
+    @Test func `observe(on:) behind a zip with another hop keeps the order`() async {
+        let (first, second) = (SerialDispatchQueueScheduler(), SerialDispatchQueueScheduler())
+        for _ in 0..<20 {
+            let reports = Reports(of: Int.self)
+            let numbers = Observable.range(start: 0, count: 2000)
+            let pairs = Observable<(Int, Int)>.zip(numbers.observe(on: first), numbers)
+            _ = pairs.observe(on: second).subscribe(onNext: { reports.send($0 == $1 ? $0 : -1) })
+            #expect(await reports.next(2000) == Array(0..<2000))
+        }
+    }
+
     @Test func `disposing observe(on:) drops the waiting elements at once`() {
         let subject = PublishSubject<Token>()
         let subscription = subject.observe(on: scheduler).subscribe { _ in

@@ -14,6 +14,17 @@ extension OrdersTests {
             init(_ chain: (Observable<Int>, Hand) -> Observable<Int>) {
                 upstream = chain(subject.asObservable(), hand).attach(recorder.sink)
             }
+
+            /// Performs and resumes as long as something comes, and checks that nothing was lost.
+            func finish(_ elements: [Int]) throws {
+                hand.perform()
+                while recorder.isWaiting {
+                    recorder.resume(upstream)
+                    hand.perform()
+                }
+                try #require(recorder.breach == nil && recorder.end != nil)
+                try #require(recorder.elements == elements)
+            }
         }
 
         @Test func `a hop delivers all in order, then the end`() throws {
@@ -23,11 +34,7 @@ extension OrdersTests {
                     stage.subject.onCompleted()
                 }
                 .lane { $0.hand.perform() }
-                .verdict(preemptions: 2) { stage in
-                    stage.hand.perform()
-                    try #require(stage.recorder.breach == nil && stage.recorder.end != nil)
-                    try #require(stage.recorder.elements == [1, 2])
-                }
+                .verdict(preemptions: 2) { try $0.finish([1, 2]) }
         }
 
         @Test func `a hop whose observer waits delivers all`() throws {
@@ -42,15 +49,7 @@ extension OrdersTests {
             }
             .lane { $0.hand.perform() }
             .lane { $0.recorder.resume($0.upstream) }
-            .verdict(preemptions: 2) { stage in
-                stage.hand.perform()
-                while stage.recorder.isWaiting {
-                    stage.recorder.resume(stage.upstream)
-                    stage.hand.perform()
-                }
-                try #require(stage.recorder.breach == nil && stage.recorder.end != nil)
-                try #require(stage.recorder.elements == [1, 2])
-            }
+            .verdict(preemptions: 2) { try $0.finish([1, 2]) }
         }
 
         @Test func `a hop that is disposed releases what it holds`() throws {
@@ -82,11 +81,7 @@ extension OrdersTests {
                 stage.subject.onCompleted()
             }
             .lane { $0.hand.perform() }
-            .verdict(preemptions: 2) { stage in
-                stage.hand.perform()
-                try #require(stage.recorder.breach == nil && stage.recorder.end != nil)
-                try #require(stage.recorder.elements == [1, 2, 3])
-            }
+            .verdict(preemptions: 2) { try $0.finish([1, 2, 3]) }
         }
 
         @Test(arguments: [Demand.later, .more])
@@ -104,15 +99,7 @@ extension OrdersTests {
             .lane { $0.hand.perform() }
             .lane { $0.hand.perform() }
             .lane { $0.recorder.resume($0.upstream) }
-            .verdict(preemptions: 2) { stage in
-                stage.hand.perform()
-                while stage.recorder.isWaiting {
-                    stage.recorder.resume(stage.upstream)
-                    stage.hand.perform()
-                }
-                try #require(stage.recorder.breach == nil && stage.recorder.end != nil)
-                try #require(stage.recorder.elements == [1, 2, 3])
-            }
+            .verdict(preemptions: 2) { try $0.finish([1, 2, 3]) }
         }
 
         @Test func `a source that runs within a delivery ends with the subscription`() throws {

@@ -26,8 +26,8 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
     @usableFromInline let resumption = Resumption()
     /// Whether the source has other observers. It is then resumed while this one waits, and never during a delivery.
     @usableFromInline let isShared: Bool
-    /// Whether all of the source runs on the thread that resumes it. Of another one, a part that can't wait may send
-    /// elsewhere. They go into the queue if that has a limit, and not into one within the source.
+    /// Whether all of the source can wait, and runs on the thread that resumes it. Another source doesn't run within a
+    /// delivery if the queue has a limit: what other threads send meanwhile would wait within it, without that limit.
     @usableFromInline let isSynchronous: Bool
     @usableFromInline let onDrop: (@Sendable (Int) -> Void)?
 

@@ -113,8 +113,6 @@ MUTATIONS = [
      "delivering.set(0)  // before the pause, which another delivery may follow at once\n"
      "        if demand == .more || !pause() { if isOver { start() } else { delivering.set(thread) } }",
      "if demand == .later, pause() { delivering.set(0) } else if isOver { delivering.set(0); start() }", "BufferTests"),
-    ("buffer: an element of another thread waits for the source", "Plumbing/DeliveryQueue.swift",
-     "if arrival.wakesTaker { start() } else { takeOver() }", "if arrival.wakesTaker { start() }", "BufferTests"),
     ("buffer: a delivery runs the source as if it waited", "Plumbing/DeliveryQueue.swift",
      "runsWithin && queue.passesNext()", "runsWithin && delivery.batch.isEmpty && queue.completion == nil",
      "BufferTests"),

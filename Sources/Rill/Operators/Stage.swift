@@ -65,8 +65,8 @@ extension ObservableType {
     }
 }
 
-/// Moves `value` out while `body` uses it. To send what an object stores takes a retain and a release: a running total
-/// of arrays took 18 ns an element instead of 11.
+/// Moves `value` out while `body` uses it. Nothing else uses it meanwhile (law 2). To send what an object stores takes
+/// a retain and a release: a running total of arrays took 18 ns an element instead of 11.
 @inline(__always) @inlinable func withMoved<Value, Result>(
     _ value: inout Value, _ body: (inout Value) throws -> Result
 ) rethrows -> Result {

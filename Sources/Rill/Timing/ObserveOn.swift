@@ -8,7 +8,7 @@ extension ObservableType {
     /// action. When the limit is reached, a source that can wait does so. The elements of a source that can't wait are
     /// kept, without a limit.
     ///
-    /// A source that has waited, and runs where it is resumed, goes on in such an action. Each of its elements is then
+    /// A source that can wait, and runs where it is resumed, goes on in such an action. Each of its elements is then
     /// delivered before it makes the next one.
     ///
     /// One action delivers at most 256 elements, and ends soon after four milliseconds. Further elements wait for
@@ -23,7 +23,8 @@ extension ObservableType {
     ///     observe(on: s, buffering: 2, whenFull: .fail):  -(ab#)
     ///
     /// See ``onBackpressureBuffer(_:whenFull:onDrop:)`` for what happens to further elements, and ``observe(on:)`` for
-    /// everything else.
+    /// everything else. A source that isn't known to be synchronous, such as a range behind `deferred`, sends up to
+    /// `limit` elements before they are delivered.
     ///
     /// - Precondition: `limit` is positive.
     @inlinable public func observe(

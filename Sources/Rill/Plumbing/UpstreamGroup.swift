@@ -23,7 +23,7 @@
     private let members = Locked(Members())
 
     let wait = Locked(Wait())
-    /// The answers ``Demand/later`` without the calls of ``resume()``. Changed under the lock only.
+    /// The answers ``Demand/later`` without the calls of ``resume()``.
     @usableFromInline let answers = AtomicNumber()
     @usableFromInline let hasReady = Flag()
     /// The number of the present wait, or of the last one.

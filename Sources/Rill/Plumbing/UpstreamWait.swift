@@ -62,10 +62,9 @@ extension UpstreamGroup {
         rest?.run(self)
     }
 
-    /// Forgets a call of ``resume()`` that no answer has followed. Called before each call of the observer.
-    @inline(__always) @inlinable func forgetUnused() { if answers.value < 0 { forget() } }
-
-    @usableFromInline func forget() { wait.withLock { _ in if answers.value < 0 { answers.set(0) } } }
+    /// Forgets a call of ``resume()`` that no answer has followed. Called before each call of the observer, so only
+    /// another such call can change the number meanwhile.
+    @inline(__always) @inlinable func forgetUnused() { if answers.value < 0 { answers.set(0) } }
 
     /// Drops the actions that are ready.
     func dropReady() {

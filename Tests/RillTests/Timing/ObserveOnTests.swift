@@ -142,6 +142,20 @@ struct ObserveOnTests {
         subscription.dispose()
     }
 
+    @Test func `observe(on:) with a full buffer fails if a part of a join can't wait during a delivery`() {
+        let (subject, log) = (PublishSubject<Int>(), Log())
+        let subscription = Observable.merge(.range(start: 0, count: 5), subject.asObservable())
+            .observe(on: scheduler, buffering: 2, whenFull: .wait)
+            .subscribe(
+                onNext: { number in
+                    log.write("\(number)")
+                    if number == 4 { for number in 10..<20 { subject.onNext(number) } }
+                }, onError: { log.write("\($0)") })
+        scheduler.advance(by: .seconds(1))
+        #expect(log.entries == ["0", "1", "2", "3", "4", "10", "11", "\(BufferOverflow(limit: 2))"])
+        subscription.dispose()
+    }
+
     @Test func `observe(on:) keeps a batch waiting when its source completes while the observer waits`() {
         let subject = PublishSubject<Int>()
         let observer = scheduler.createObserver(Int.self, demand: 1)

@@ -12,10 +12,10 @@ extension ObservableType {
         return Observable<Result>(like: source, named: #function) { (sink: sending Sink<Result>) in
             let (pass, end, stage) = (sink.receive, sink.end, Stage(seed, sink.receiver))
             @inline(__always) func send(_ element: Element, _ stage: Stage<Result>, to sink: Sink<Result>) -> Demand {
-                withMoved(&stage.state) { result in
-                    do { try accumulate(&result, element) } catch { return sink.fail(error) }
-                    return sink.next(result)
-                }
+                var result = moveOut(&stage.state)
+                defer { moveIn(&stage.state, result) }
+                do { try accumulate(&result, element) } catch { return sink.fail(error) }
+                return sink.next(result)
             }
             @inline(__always) func receive(_ receiver: AnyObject, _ element: Element) -> Demand {
                 let stage = Stage<Result>.of(receiver)
@@ -55,10 +55,10 @@ extension ObservableType {
                 _ element: Element, _ stage: Stage<(result: Result, isUnsent: Bool)>, to sink: Sink<Result>
             ) -> Demand {
                 if sendsAll, keepsLastOnly { stage.state.isUnsent = true }
-                return withMoved(&stage.state.result) { result in
-                    do { try accumulate(&result, element) } catch { return sink.fail(error) }
-                    return sendsAll && !keepsLastOnly ? sink.next(result) : .more
-                }
+                var result = moveOut(&stage.state.result)
+                defer { moveIn(&stage.state.result, result) }
+                do { try accumulate(&result, element) } catch { return sink.fail(error) }
+                return sendsAll && !keepsLastOnly ? sink.next(result) : .more
             }
             @inline(__always) func receive(_ receiver: AnyObject, _ element: Element) -> Demand {
                 let stage = Stage<(result: Result, isUnsent: Bool)>.of(receiver)

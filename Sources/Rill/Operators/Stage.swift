@@ -65,16 +65,15 @@ extension ObservableType {
     }
 }
 
-/// Moves `value` out while `body` uses it. Nothing else uses it meanwhile (law 2). To send what an object stores takes
-/// a retain and a release: a running total of arrays took 18 ns an element instead of 11.
-@inline(__always) @inlinable func withMoved<Value, Result>(
-    _ value: inout Value, _ body: (inout Value) throws -> Result
-) rethrows -> Result {
-    try withUnsafeMutablePointer(to: &value) { place in
-        var moved = place.move()
-        defer { place.initialize(to: moved) }
-        return try body(&moved)
-    }
+/// Moves a state out of its stage, until ``moveIn(_:_:)``. Nothing else uses it meanwhile (law 2). To send what an
+/// object stores takes a retain and a release: a running total of arrays took 18 ns an element instead of 11. A state
+/// without references is copied, because a write through a pointer would keep the sink retained.
+@inline(__always) @inlinable func moveOut<State>(_ state: inout State) -> State {
+    _isPOD(State.self) ? state : withUnsafeMutablePointer(to: &state) { $0.move() }
+}
+
+@inline(__always) @inlinable func moveIn<State>(_ state: inout State, _ new: State) {
+    if _isPOD(State.self) { state = new } else { withUnsafeMutablePointer(to: &state) { $0.initialize(to: new) } }
 }
 
 extension Optional {

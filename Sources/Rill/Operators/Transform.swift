@@ -47,9 +47,9 @@ extension ObservableType {
         return Observable<Result>(like: source) { (sink: sending Sink<Result>) in
             let (pass, end, stage) = (sink.receive, sink.end, Stage(initial, sink.receiver))
             @inline(__always) func send(_ element: Element, _ stage: Stage<State>, to sink: Sink<Result>) -> Demand {
-                withMoved(&stage.state) { state in
-                    do { return try transform(&state, element, sink) } catch { return sink.fail(error) }
-                }
+                var state = moveOut(&stage.state)
+                defer { moveIn(&stage.state, state) }
+                do { return try transform(&state, element, sink) } catch { return sink.fail(error) }
             }
             @inline(__always) func receive(_ receiver: AnyObject, _ element: Element) -> Demand {
                 let stage = Stage<State>.of(receiver)

@@ -57,11 +57,11 @@ enum Bound {
     /// A drawn chain, of up to twelve stages.
     case drawn
 
-    /// The percentage of the drawn chains that must keep their bound. 81 to 96 % do: the source and the observer look
+    /// The percentage of the drawn chains that must keep their bound. 92 to 97 % do: the source and the observer look
     /// at each element whether it is still wanted, and the state of a stage may be in memory.
-    static let share = 80
+    static let share = 90
 
-    /// The percentage that must keep it beside loops that can be stopped: 97 to 99 % do.
+    /// The percentage that must keep it beside loops that can be stopped: 95 to 100 % do.
     static let stoppableShare = 95
 
     /// The end of a chain may allocate, its elements may not.

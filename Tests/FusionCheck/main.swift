@@ -3,7 +3,7 @@
 // processor that takes longer than that to read what was just written, it is that time more. Where other work slows the
 // machine, the two nanoseconds grow by the same factor.
 //
-// Then draws chains of up to twelve operators. At least 80 % of them take at most twice as long as their loops, or one
+// Then draws chains of up to twelve operators. At least 90 % of them take at most twice as long as their loops, or one
 // nanosecond more, or that time. At least 95 % do beside loops that can be stopped, as they read a flag for each
 // element. The first argument is the seed, by default a new one.
 

@@ -132,7 +132,7 @@ MUTATIONS = [
     ("share: joins a connection that is over", "Sharing/ConnectableObservable.swift",
      "if current?.upstream.isDisposed != false { current = fresh }", "if current == nil { current = fresh }",
      "SharingTests"),
-    ("share: a source that is shared forever runs again after its end", "Sharing/Multicast.swift",
+    ("share: a source that is shared forever runs again after its end", "Sharing/Connection.swift",
      "onEnd?() == false { return }", "!upstream.disposeFirst() || onEnd?() == false { return }", "SharingTests"),
     ("flatMap: another thread runs a stream while it is attached", "Combining/Flatten.swift",
      "if isAlone { source.upstream.putOffResumptions() }", "", "JoinTests"),

@@ -96,7 +96,7 @@ struct WordsTests {
         "Overlap": [],
         "keep": ["Rill/Combining/Zip.swift"],
         "hold": ["Rill/Plumbing/UpstreamWait.swift"],
-        "concatenation": ["Rill/Combining/Concat.swift", "Rill/Plumbing/Concatenating.swift"],
+        "concatenation": ["Rill/Combining/Concat.swift"],
         "continued": ["Rill/Recovering/Catch.swift"],
         "followed": [],
         "successively": [],

@@ -109,9 +109,9 @@
     }
 
     @inlinable func next(_ element: Element) -> Demand {
-        let (arrival, dropped) = state.withLock { ($0.append(element), $0.queue.dropped) }
+        let (arrival, dropCount) = state.withLock { ($0.append(element), $0.queue.dropCount) }
         if arrival.wakesTaker { suspension.resume() }
-        if arrival.dropped != nil { onDrop?(dropped) }
+        if arrival.dropped != nil { onDrop?(dropCount) }
         return arrival.demand
     }
 

@@ -63,4 +63,21 @@ extension Observable {
             }
         }
     }
+
+    /// Runs `first`, and then the source that `following` returns for each end, until it returns nil.
+    ///
+    /// - Parameter following: makes the closure that chooses the sources of one subscription.
+    @inlinable static func concatenation(
+        _ first: Observable<Element>,
+        @_eagerMove then following: @escaping @Sendable () -> Concatenation<Element>.Following
+    ) -> Observable<Element> {
+        @inline(__always) @Sendable func attach(_ sink: sending Sink<Element>) -> any Upstream {
+            let sink = UnsafeTransfer(sink)
+            let concatenation = Concatenation(following(), sink)
+            sink.value.adopt(concatenation.upstreams)
+            if let end = Concatenation.attach(first, sink, to: concatenation) { concatenation.goOn(after: end) }
+            return concatenation.upstreams
+        }
+        return Observable(isSynchronous: false, namesSuccessor: true, named: nil, attach)
+    }
 }

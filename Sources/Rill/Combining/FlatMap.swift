@@ -7,9 +7,9 @@ extension ObservableType {
     /// Completes when the source and all streams have completed. Fails when the source or a stream fails, or when
     /// `transform` throws.
     ///
-    /// A stream is subscribed to before the source goes on, on the thread that sends its element. So what is sent right
-    /// after a stream finds it observed. While the observer waits, the source and the streams do, too, and one element
-    /// of each stream is kept.
+    /// A stream is subscribed to before the source goes on, on the thread that sends its element. So an event that is
+    /// sent right after the element finds the stream subscribed to. While the observer waits, the source and the
+    /// streams do, too, and one element of each stream is kept.
     ///
     /// At most `maxConcurrent` streams run at once, and further elements wait. The stream of a waiting element is
     /// subscribed to when another one has ended, so `transform` can be called on two threads at once. While the

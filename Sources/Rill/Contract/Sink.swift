@@ -18,7 +18,7 @@ public enum Completion: Sendable {
     case failed(any Error)
 
     /// The error, or nil if the stream completed.
-    @inlinable var error: (any Error)? { if case .failed(let error) = self { error } else { nil } }
+    @inlinable public var error: (any Error)? { if case .failed(let error) = self { error } else { nil } }
 }
 
 /// The receiver of the elements and the end of a source.

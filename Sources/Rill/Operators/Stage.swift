@@ -103,6 +103,11 @@ extension Sink {
     /// Fails, and answers that no further elements are wanted.
     @inline(__always) @inlinable func fail(_ error: any Error) -> Demand { Rill.fail(error, receiver, end) }
 
+    /// Returns what `body` returns, or fails with the error that it throws.
+    @inline(__always) @inlinable func attempt(_ body: () throws -> Demand) -> Demand {
+        do { return try body() } catch { return fail(error) }
+    }
+
     /// Completes, and answers that no further elements are wanted.
     @inline(__always) @inlinable func complete() -> Demand {
         Rill.finish(receiver, end, .completed)

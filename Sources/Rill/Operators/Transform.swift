@@ -62,10 +62,3 @@ extension ObservableType {
         }
     }
 }
-
-extension Sink {
-    /// Returns what `body` returns, or fails with the error that it throws.
-    @inline(__always) @inlinable func attempt(_ body: () throws -> Demand) -> Demand {
-        do { return try body() } catch { return fail(error) }
-    }
-}

@@ -39,7 +39,7 @@ public struct BoundedQueue<Element: Sendable>: Sendable {
     /// The end that follows the elements.
     @usableFromInline var completion: Completion?
     /// The number of elements that were dropped.
-    @usableFromInline var dropped = 0
+    @usableFromInline var dropCount = 0
     @usableFromInline var taker = Taker.waiting
     @usableFromInline var isSourceWaiting = false
     /// The number of elements that the queue can hold. A lower limit drops none of those that it holds.
@@ -71,7 +71,7 @@ public struct BoundedQueue<Element: Sendable>: Sendable {
     /// Adds an element, unless the queue has ended.
     @inlinable public mutating func append(_ element: Element) -> Arrival {
         if completion != nil { return Arrival(.none) }
-        if elements.count >= limit, let arrival = overflow(element) { return arrival }
+        if elements.count >= limit, let arrival = refuse(element) { return arrival }
         elements.append(element)
         var arrival = Arrival(.more)
         if !isSourceWaiting, elements.count >= target, overflow == nil || overflow == .wait || mustWait {
@@ -94,7 +94,7 @@ public struct BoundedQueue<Element: Sendable>: Sendable {
     }
 
     /// Returns nil if the element is kept.
-    @inline(never) @inlinable mutating func overflow(_ element: Element) -> Arrival? {
+    @inline(never) @inlinable mutating func refuse(_ element: Element) -> Arrival? {
         switch overflow {
         case nil: return nil
         case .fail, .wait:
@@ -102,10 +102,10 @@ public struct BoundedQueue<Element: Sendable>: Sendable {
             arrival.wakesTaker = finish(.failed(BufferOverflow(limit: limit - extra)))
             return arrival
         case .dropNewest:
-            dropped += 1
+            dropCount += 1
             return Arrival(demandAfterDrop(), dropped: element)
         case .dropOldest:
-            dropped += 1
+            dropCount += 1
             elements.append(element)
             return Arrival(demandAfterDrop(), dropped: elements.removeFirst(after: extra))
         }

@@ -16,7 +16,7 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
     @usableFromInline struct State: Sendable {
         @usableFromInline var current: SingleAssignmentDisposable?
         /// The source that was attached while the observer waits, and waits too. It sends nothing before it is resumed.
-        @usableFromInline var told: SingleAssignmentDisposable?
+        @usableFromInline var waitingFromStart: SingleAssignmentDisposable?
         /// The end of the current source.
         @usableFromInline var held = HeldEnd()
         /// The source to attach when the observer resumes.
@@ -43,9 +43,9 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
     /// - Parameter sink: the same as the one that is stored. The compiler can inline a sink that it knows.
     @inline(__always) @inlinable static func attach(
         _ source: Observable<Element>, _ sink: UnsafeTransfer<Sink<Element>>, to concatenation: Concatenation,
-        isTold: Bool = false
+        waitsFromStart: Bool = false
     ) -> Completion? {
-        guard let place = concatenation.begin(isTold) else {
+        guard let place = concatenation.begin(waitsFromStart) else {
             concatenation.release()
             return nil
         }
@@ -77,17 +77,17 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
 
     /// Makes a place for the next source, unless the result has ended.
     ///
-    /// - Parameter isTold: whether the source waits from the start.
-    @inline(never) @inlinable func begin(_ isTold: Bool) -> SingleAssignmentDisposable? {
+    /// - Parameter waitsFromStart: whether the source waits from the start.
+    @inline(never) @inlinable func begin(_ waitsFromStart: Bool) -> SingleAssignmentDisposable? {
         let place = SingleAssignmentDisposable()
         if upstreams.insert(place) == nil { return nil }
         let waits = state.withLock { state in
             (state.current, state.held) = (place, HeldEnd())
             let waits = upstreams.isWaiting  // read once, because the observer may resume meanwhile
-            if isTold, waits { state.told = place }
+            if waitsFromStart, waits { state.waitingFromStart = place }
             return waits
         }
-        if isTold, !waits { place.resume() }
+        if waitsFromStart, !waits { place.resume() }
         return place
     }
 
@@ -127,7 +127,7 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
             return (true, isPutOff)
         }
         if isPutOff { return nil }
-        return Self.attach(waits ? source.waiting() : source, sink, to: self, isTold: waits)
+        return Self.attach(waits ? source.waiting() : source, sink, to: self, waitsFromStart: waits)
     }
 
     @inlinable func choose(after end: Completion) -> Observable<Element>? {
@@ -163,14 +163,27 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
     /// has ended, what has waited since. The observer may wait again by now: then that is left to the end of the newer
     /// wait.
     @inlinable func resume(_ place: SingleAssignmentDisposable) {
-        let (told, next) = state.withLock { state in
+        let (early, next) = state.withLock { state in
             let isOver = !upstreams.isWaiting
-            return (isOver && state.told === state.current ? state.told.take() : nil, isOver && state.next != nil)
+            let isEarly = isOver && state.waitingFromStart === state.current
+            return (isEarly ? state.waitingFromStart.take() : nil, isOver && state.next != nil)
         }
         place.resume()
-        told?.resume()
+        early?.resume()
         if next, let next = state.withLock({ $0.next.take() }) { goOn(with: next) }
     }
 
     @inlinable func goOn(with source: Observable<Element>) { if let end = start(source) { goOn(after: end) } }
+}
+
+/// The error that ends a source that waits for a trigger and sends no element.
+@usableFromInline enum Again: Error { case again }
+
+/// The end of a concatenation that leaves its last source to the concatenation that it runs in.
+///
+/// So a stream that continues with itself takes no stack (law 9), and its elements pass one concatenation only.
+@usableFromInline struct Successor<Element: Sendable>: Error {
+    @usableFromInline let source: Observable<Element>
+
+    @inlinable init(_ source: Observable<Element>) { self.source = source }
 }

@@ -56,8 +56,8 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
         if upstreams.isDisposed { return .none }
         if delivering.value != 0, delivering.value == Int(bitPattern: threadIdentifier()) { return deliver(element) }
         if repetition == nil, queue.withLock({ $0.passesNext() }) { return pass(element) }
-        let (arrival, dropped) = queue.withLock { ($0.append(element), $0.dropped) }
-        if arrival.dropped != nil { onDrop?(dropped) }
+        let (arrival, dropCount) = queue.withLock { ($0.append(element), $0.dropCount) }
+        if arrival.dropped != nil { onDrop?(dropCount) }
         if arrival.demand == .later { Resumption.noteStop() }
         if arrival.wakesTaker { start() } else { takeOver() }
         return arrival.demand

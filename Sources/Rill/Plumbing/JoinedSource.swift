@@ -1,4 +1,4 @@
-/// One of the sources of a ``Join``.
+/// A source of a ``Join``, as the gate knows it: without the types of its events and of the machine.
 @usableFromInline final class Place: Sendable {
     @usableFromInline let number: Int
     @usableFromInline let upstream = SingleAssignmentDisposable()

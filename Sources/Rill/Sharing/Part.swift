@@ -3,45 +3,45 @@
 /// Until then, the gate is busy with nobody inside, so its inbox keeps what is sent. The first observer is the one
 /// inside, and empties the inbox before it leaves. After that, a part works like a ``PublishSubject``.
 @usableFromInline final class Part<Element: Sendable>: Sendable {
-    @usableFromInline let share: KeptElements.Share
+    @usableFromInline let portion: KeptElements.Portion
     @usableFromInline let gate = Gate(
         SubjectState<Element>(), locked: Accepted(), constants: Memory(0, .always), isEntered: true)
 
-    @inlinable init(_ kept: KeptElements) { share = KeptElements.Share(kept) }
+    @inlinable init(_ kept: KeptElements) { portion = KeptElements.Portion(kept) }
 
     /// Releases all observers. Later ones get what is kept, and the end.
-    @inlinable deinit { SubjectState.send(share.isTaken.isSet ? .release(.completed) : .event(.completed), to: gate) }
+    @inlinable deinit { SubjectState.send(portion.isTaken.isSet ? .release(.completed) : .event(.completed), to: gate) }
 
     @inlinable func on(_ event: Event<Element>) {
-        if !share.isOpen.isSet, !event.isStopEvent { share.change(by: 1) }
+        if !portion.isOpen.isSet, !event.isStopEvent { portion.change(by: 1) }
         SubjectState.send(.event(event), to: gate)
     }
 
     /// Returns the stream of the part, which retains `interest` for each subscription. A subscription that begins after
     /// `interest` has been disposed gets what is kept, and the completion.
     @inlinable func stream(retaining interest: RefCountDisposable) -> Observable<Element> {
-        let (gate, share) = (gate, share)
+        let (gate, portion) = (gate, portion)
         // Drops what is kept for the first observer, because there won't be any.
         let notice = ReleaseNotice {
-            if !share.isTaken.set() { return }
+            if !portion.isTaken.set() { return }
             gate.exit()
-            share.open()
+            portion.open()
         }
         return Observable { (sink: sending Sink<Element>) in
             let dependent = interest.retain()
             if interest.isDisposed { SubjectState.send(.event(.completed), to: gate) }
-            let opens = withExtendedLifetime(notice) { share.isTaken.set() }
+            let opens = withExtendedLifetime(notice) { portion.isTaken.set() }
             let subscription = sink.subscription
             let upstream = Observable { sink in
                 SubjectState.attach(Outlet(sink), sink.subscription, to: gate, opens: opens)
             }
             .do(
-                onNext: { _ in if opens, !share.isOpen.isSet { share.change(by: -1) } },
+                onNext: { _ in if opens, !portion.isOpen.isSet { portion.change(by: -1) } },
                 onDispose: { dependent.dispose() }
             ).attach(sink)
             // Adopted before, because the source may go on here.
             subscription?.adopt(upstream)
-            if opens { share.open() }
+            if opens { portion.open() }
             return upstream
         }
     }
@@ -51,7 +51,7 @@
 /// those that wait for a task. While there are `limit`, the source waits.
 @usableFromInline final class KeptElements: Sendable {
     /// The elements of one part.
-    @usableFromInline final class Share: Sendable {
+    @usableFromInline final class Portion: Sendable {
         @usableFromInline let kept: KeptElements
         /// Whether somebody takes the elements, the first observer or the one who drops them.
         @usableFromInline let isTaken = Flag()

@@ -22,6 +22,7 @@ extension ObservableType {
     @inlinable public func skip(_ duration: Duration, scheduler: any SchedulerType) -> Observable<Element> {
         skip(until: Observable<Int>.timer(duration, scheduler: scheduler)).named(after: self)
     }
+
     /// Drops elements until `duration` has passed: ``skip(_:scheduler:)``.
     ///
     ///     source:                       --a--b--c--|

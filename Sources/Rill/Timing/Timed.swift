@@ -75,7 +75,7 @@ extension TimedMachine {
     /// The deadline of an alarm that found another sender inside. The source waits, so that the alarm can enter.
     @usableFromInline var overdue: Duration?
     /// Since when the time of the machine stands still.
-    @usableFromInline var stop: Duration?
+    @usableFromInline var stoppedAt: Duration?
     /// How long it stood still before.
     @usableFromInline var lag = Duration.zero
 
@@ -92,22 +92,22 @@ extension TimedMachine {
     @inlinable static func isElement(_ event: Event<Input>) -> Bool { event.element?.element != nil }
 
     /// The time of the machine.
-    @inlinable func time(_ now: Duration) -> Duration { min(now, stop ?? now) - lag }
+    @inlinable func time(_ now: Duration) -> Duration { min(now, stoppedAt ?? now) - lag }
 
     /// The time of the scheduler at which the machine wants to be woken.
     @inlinable var deadline: Duration? { machine.deadline.map { $0 + lag } }
 
     @inlinable mutating func setClock(stops: Bool) {
-        if stops == (stop != nil) { return }
+        if stops == (stoppedAt != nil) { return }
         let now = scheduler.now
-        lag += stop.map { max(.zero, now - $0) } ?? .zero
-        stop = stops ? now : nil
+        lag += stoppedAt.map { max(.zero, now - $0) } ?? .zero
+        stoppedAt = stops ? now : nil
     }
 
     @inlinable func isAhead(_ source: Int) -> Bool { machine.isFull || overdue != nil && overdue == machine.deadline }
 
     @inlinable mutating func delivered() {
-        if Machine.countsFromDelivery { machine.delivered(at: (stop ?? scheduler.now) - lag) }
+        if Machine.countsFromDelivery { machine.delivered(at: (stoppedAt ?? scheduler.now) - lag) }
     }
 
     @inlinable static var sendsHeldFirst: Bool { Machine.countsFromDelivery }
@@ -116,7 +116,7 @@ extension TimedMachine {
 
     @inlinable mutating func changed(isBlocked: Bool) {
         isAlarmSet = false
-        overdue = isBlocked && stop == nil && deadline.map { $0 <= scheduler.now } == true ? machine.deadline : nil
+        overdue = isBlocked && stoppedAt == nil && deadline.map { $0 <= scheduler.now } == true ? machine.deadline : nil
     }
 
     /// Sets the timer, outside the gate, because the scheduler may run it at once.

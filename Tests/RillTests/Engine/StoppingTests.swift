@@ -193,6 +193,50 @@ import Testing
         #expect(made.value <= 1000 + 64)
     }
 
+    @Test(arguments: [
+        Chain("of") { $0 },
+        Chain("startWith") { $0.skip(3).startWith(1, 2, 3) },
+        Chain("startWith as the rest") { .empty().startWith(1, 2, 3, 4).concat($0) },
+        Chain("concat") { .concat($0.take(1), $0.skip(1)) },
+        Chain("merge") { .merge($0, .never()) },
+        Chain("flatMap") { $0.flatMap { Observable.just($0) } },
+        Chain("take(last:)") { $0.take(last: 4) },
+        Chain("toArray, from") { $0.toArray().flatMap { Observable.from($0) } },
+        Chain("buffer, from") { source in
+            source.buffer(timeSpan: .seconds(1), count: 4, scheduler: TestScheduler()).concatMap { Observable.from($0) }
+        },
+        Chain("window") { source in
+            source.window(timeSpan: .seconds(1), count: 4, scheduler: TestScheduler()).concat()
+        },
+        Chain("groupBy") { $0.groupBy { _ in 0 }.concatMap { $0 } },
+        Chain("observe(on:)") { $0.observe(on: CurrentThreadScheduler.instance) },
+        Chain("replay") { source in
+            let subject = ReplaySubject<Int>.createUnbounded()
+            _ = source.subscribe(subject)
+            return subject.asObservable()
+        },
+        Chain("share(replay:)") { $0.share(replay: 4, scope: .forever) },
+        Chain("create") { source in
+            .create { observer in
+                for number in 1...4 { observer.onNext(number) }
+                return Disposables.create()
+            }
+        },
+    ])
+    func `nothing follows a dispose inside a callback, before the source has returned`(_ chain: Chain) {
+        let (log, subscription) = (Log(), SingleAssignmentDisposable())
+        subscription.setDisposable(
+            chain(.of(1, 2, 3, 4)).attach(
+                Sink(
+                    of: subscription,
+                    next: { element in
+                        log.write("\(element)")
+                        if element == 2 { subscription.dispose() }
+                        return .more
+                    }, finish: { log.write("\($0)") })))
+        #expect(log.entries == ["1", "2"])
+    }
+
     @Test func `a source that has become slow stops with its next element`() async {
         let (queue, sent, isSlow, isOver) = (SerialDispatchQueueScheduler(), Shared(0), Milestone(), Milestone())
         let subscription = Observable.range(start: 0, count: 100_000)

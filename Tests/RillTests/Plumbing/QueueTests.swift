@@ -147,7 +147,7 @@ struct BoundedQueueTests {
         let seen = (1...4).compactMap { queue.append($0).dropped }
         let elements = queue.takeAll().elements
         #expect(seen == dropped)
-        #expect(queue.dropped == 2)
+        #expect(queue.dropCount == 2)
         #expect(elements == left)
     }
 

@@ -22,6 +22,18 @@ struct SubjectTests {
         #expect(log.entries == ["a1", "b1", "a2", "b2", "a3", "b3"])
     }
 
+    @Test func `sends to two subjects inside a callback have no order among each other`() {
+        let (first, second, log) = (PublishSubject<Int>(), PublishSubject<Int>(), Log())
+        log.record(Observable.merge(first.asObservable(), second.asObservable())) { element in
+            if element == 1 {
+                first.onNext(2)
+                second.onNext(10)
+            }
+        }
+        first.onNext(1)
+        #expect(log.entries == ["1", "10", "2"])
+    }
+
     @Test func `a subject sends an end sent from inside a callback after the current element, to all observers`() {
         let subject = PublishSubject<Int>()
         let log = Log()

@@ -64,6 +64,9 @@ enum Bound {
     /// The percentage that must keep it beside loops that can be stopped: 95 to 100 % do.
     static let stoppableShare = 95
 
+    /// In bytes. 168 chains and their loops take 11 MB.
+    static let programSize = 20_000_000
+
     /// The end of a chain may allocate, its elements may not.
     static let allocations = 20
 

@@ -57,7 +57,7 @@ extension ObservableType {
                 return demand
             }
             @inline(__always) func receive(_ receiver: AnyObject, _ element: Element) -> Demand {
-                let stage = Stage<SideEffects<Element>>.of(receiver)
+                let stage = Stage<SideEffects<Element>, Element>.of(receiver)
                 var demand = Demand.more
                 do {
                     try stage.state.onNext?(element)
@@ -88,13 +88,13 @@ extension ObservableType {
                     }
                 }
             }
-            let stage = Stage<SideEffects<Element>>((onNext, afterNext, finish, notice), sink.receiver)
+            let stage = Stage<SideEffects<Element>, Element>((onNext, afterNext, finish, notice), sink)
             let upstream = source.attach(
                 Sink(
                     for: sink.subscription, stage, fused: next, receive: receive,
                     end: { receiver, completion in
-                        let stage = Stage<SideEffects<Element>>.of(receiver)
-                        stage.state.finish(completion) { end(stage.downstream, $0) }
+                        let stage = Stage<SideEffects<Element>, Element>.of(receiver)
+                        stage.state.finish(completion) { stage.finish($0) }
                     }))
             guard let notice else {
                 onSubscribed?()

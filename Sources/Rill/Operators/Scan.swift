@@ -11,19 +11,23 @@ extension ObservableType {
     ) -> Observable<Result> {
         let (source, accumulate) = (asObservable(), inPlace(accumulator))
         return Observable<Result>(like: source, named: #function) { (sink: sending Sink<Result>) in
-            let (pass, end, stage) = (sink.receive, sink.end, Stage(seed, sink.receiver))
-            @inline(__always) func send(_ element: Element, _ stage: Stage<Result>, to sink: Sink<Result>) -> Demand {
+            let (pass, end, stage) = (sink.receive, sink.end, Stage(seed, sink))
+            @inline(__always) func send(
+                _ element: Element, _ stage: Stage<Result, Result>, to sink: Sink<Result>
+            ) -> Demand {
                 var result = moveOut(&stage.state)
                 defer { moveIn(&stage.state, result) }
                 do { try accumulate(&result, element) } catch { return sink.fail(error) }
                 return sink.next(result)
             }
             @inline(__always) func receive(_ receiver: AnyObject, _ element: Element) -> Demand {
-                let stage = Stage<Result>.of(receiver)
+                let stage = Stage<Result, Result>.of(receiver)
                 return send(element, stage, to: Sink(stage.downstream, pass, end))
             }
             return source.attach(
-                Sink(before: sink, stage, fused: { send($1, stage, to: sink) }, receive: receive, last: { _ in nil }))
+                Sink(
+                    for: sink.subscription, stage, fused: { send($1, stage, to: sink) }, receive: receive,
+                    end: { Stage<Result, Result>.of($0).finish($1) }))
         }
     }
 
@@ -51,9 +55,9 @@ extension ObservableType {
         return Observable<Result>(like: source, named: name) { (sink: sending Sink<Result>) in
             let (pass, end) = (sink.receive, sink.end)
             let keepsLastOnly = sink.keepsLastOnly
-            let stage = Stage((result: seed, isUnsent: !sendsAll), sink.receiver)
+            let stage = Stage((result: seed, isUnsent: !sendsAll), sink)
             @inline(__always) func send(
-                _ element: Element, _ stage: Stage<(result: Result, isUnsent: Bool)>, to sink: Sink<Result>
+                _ element: Element, _ stage: Stage<(result: Result, isUnsent: Bool), Result>, to sink: Sink<Result>
             ) -> Demand {
                 if sendsAll, keepsLastOnly { stage.state.isUnsent = true }
                 var result = moveOut(&stage.state.result)
@@ -62,7 +66,7 @@ extension ObservableType {
                 return sendsAll && !keepsLastOnly ? sink.next(result) : .more
             }
             @inline(__always) func receive(_ receiver: AnyObject, _ element: Element) -> Demand {
-                let stage = Stage<(result: Result, isUnsent: Bool)>.of(receiver)
+                let stage = Stage<(result: Result, isUnsent: Bool), Result>.of(receiver)
                 return send(element, stage, to: Sink(stage.downstream, pass, end))
             }
             return source.attach(

@@ -23,8 +23,10 @@ extension ObservableType {
         let source = asObservable()
         return Observable<Element>(like: source, named: name) { (sink: sending Sink<Element>) in
             if isEmpty { return sink.completeAtOnce() }
-            let (pass, end, stage) = (sink.receive, sink.end, Stage(initial, sink.receiver))
-            @inline(__always) func send(_ element: Element, _ stage: Stage<State>, to sink: Sink<Element>) -> Demand {
+            let (pass, end, stage) = (sink.receive, sink.end, Stage(initial, sink))
+            @inline(__always) func send(
+                _ element: Element, _ stage: Stage<State, Element>, to sink: Sink<Element>
+            ) -> Demand {
                 do {
                     let passage = try test(&stage.state, element)
                     if passage == .drop { return .more }
@@ -38,7 +40,7 @@ extension ObservableType {
                 }
             }
             @inline(__always) func receive(_ receiver: AnyObject, _ element: Element) -> Demand {
-                let stage = Stage<State>.of(receiver)
+                let stage = Stage<State, Element>.of(receiver)
                 return send(element, stage, to: Sink(stage.downstream, pass, end))
             }
             return source.attach(

@@ -44,8 +44,10 @@ extension ObservableType {
     ) -> Observable<Result> {
         let source = asObservable()
         return Observable<Result>(like: source, named: name) { (sink: sending Sink<Result>) in
-            let (pass, end, stage) = (sink.receive, sink.end, Stage(initial, sink.receiver))
-            @inline(__always) func send(_ element: Element, _ stage: Stage<State>, to sink: Sink<Result>) -> Demand {
+            let (pass, end, stage) = (sink.receive, sink.end, Stage(initial, sink))
+            @inline(__always) func send(
+                _ element: Element, _ stage: Stage<State, Result>, to sink: Sink<Result>
+            ) -> Demand {
                 do {
                     guard let result = try step(&stage.state, element) else { return .more }
                     return sink.next(result)
@@ -54,7 +56,7 @@ extension ObservableType {
                 }
             }
             @inline(__always) func receive(_ receiver: AnyObject, _ element: Element) -> Demand {
-                let stage = Stage<State>.of(receiver)
+                let stage = Stage<State, Result>.of(receiver)
                 return send(element, stage, to: Sink(stage.downstream, pass, end))
             }
             return source.attach(
@@ -87,16 +89,15 @@ extension Sink {
     /// Creates the sink of a stage with a state. When the source completes, the element that `last` returns is sent
     /// first.
     @inline(__always) @inlinable init<Output, State>(
-        before downstream: Sink<Output>, _ stage: Stage<State>,
+        before downstream: Sink<Output>, _ stage: Stage<State, Output>,
         @_eagerMove fused: @escaping (AnyObject, Element) -> Demand, receive: @escaping (AnyObject, Element) -> Demand,
         @_eagerMove last: @escaping (State) throws -> Output?, shortcut: Shortcut = .none
     ) {
-        let (pass, end) = (downstream.receive, downstream.end)
         self.init(
             for: downstream.subscription, stage, fused: fused, receive: receive,
             end: { receiver, completion in
-                let stage = Stage<State>.of(receiver)
-                Rill.finish(stage.downstream, pass, end, completion) { try last(stage.state) }
+                let stage = Stage<State, Output>.of(receiver)
+                Rill.finish(stage.downstream, stage.pass, stage.end, completion) { try last(stage.state) }
             }, shortcut: shortcut)
     }
 

@@ -45,20 +45,22 @@ extension ObservableType {
     ) -> Observable<Result> {
         let source = asObservable()
         return Observable<Result>(like: source) { (sink: sending Sink<Result>) in
-            let (pass, end, stage) = (sink.receive, sink.end, Stage(initial, sink.receiver))
-            @inline(__always) func send(_ element: Element, _ stage: Stage<State>, to sink: Sink<Result>) -> Demand {
+            let (pass, end, stage) = (sink.receive, sink.end, Stage(initial, sink))
+            @inline(__always) func send(
+                _ element: Element, _ stage: Stage<State, Result>, to sink: Sink<Result>
+            ) -> Demand {
                 var state = moveOut(&stage.state)
                 defer { moveIn(&stage.state, state) }
                 do { return try transform(&state, element, sink) } catch { return sink.fail(error) }
             }
             @inline(__always) func receive(_ receiver: AnyObject, _ element: Element) -> Demand {
-                let stage = Stage<State>.of(receiver)
+                let stage = Stage<State, Result>.of(receiver)
                 return send(element, stage, to: Sink(stage.downstream, pass, end))
             }
             return source.attach(
                 Sink(
                     for: sink.subscription, stage, fused: { send($1, stage, to: sink) }, receive: receive,
-                    end: { receiver, completion in end(Stage<State>.of(receiver).downstream, completion) }))
+                    end: { Stage<State, Result>.of($0).finish($1) }))
         }
     }
 }

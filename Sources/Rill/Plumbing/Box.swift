@@ -35,16 +35,24 @@ extension SinkReceiver {
     }
 }
 
-/// The receiver of a stage with a state.
-@usableFromInline final class Stage<State>: SinkReceiver {
+/// The receiver of a stage with a state, and what is downstream of it.
+@usableFromInline final class Stage<State, Output>: SinkReceiver {
     @usableFromInline let downstream: AnyObject
+    // The end of a stage reads both here. If it captured them, the compiler would write their names into its name, and
+    // the name of a chain would double with each stage: 16 times `scan` took 113 MB of names.
+    @usableFromInline let pass: (AnyObject, Output) -> Demand
+    @usableFromInline let end: (AnyObject, Completion) -> Void
     /// Not checked for exclusive access, for the reason given at ``Box``.
     @exclusivity(unchecked) @usableFromInline var state: State
 
-    @inlinable init(_ state: State, _ downstream: AnyObject) {
+    @inlinable init(_ state: State, _ sink: Sink<Output>) {
         self.state = state
-        self.downstream = downstream
+        downstream = sink.receiver
+        pass = sink.receive
+        end = sink.end
     }
+
+    @inlinable func finish(_ completion: Completion) { end(downstream, completion) }
 }
 
 /// A value whose use is safe for a reason that the compiler can't check. CONTRIBUTING gives the reason for each.

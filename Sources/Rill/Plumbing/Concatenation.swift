@@ -57,7 +57,7 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
         }
         let pass = sink.value.receive
         @inline(__always) func receive(_ receiver: AnyObject, _ element: Element) -> Demand {
-            let stage = Stage<Running>.of(receiver)
+            let stage = Stage<Running, Element>.of(receiver)
             stage.state.concatenation.upstreams.forgetUnused()
             let demand = pass(stage.downstream, element)
             return demand == .later ? stage.state.concatenation.pause(stage.state.place) : demand
@@ -65,10 +65,10 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
         place.setDisposable(
             source.attach(
                 Sink(
-                    for: place, Stage<Running>((concatenation, place), sink.value.receiver),
+                    for: place, Stage<Running, Element>((concatenation, place), sink.value),
                     fused: next, receive: receive,
                     end: { receiver, completion in
-                        let (concatenation, place) = Stage<Running>.of(receiver).state
+                        let (concatenation, place) = Stage<Running, Element>.of(receiver).state
                         concatenation.finish(completion, place)
                     },
                     shortcut: source.namesSuccessor ? .successor : .none)))

@@ -15,14 +15,11 @@ struct Drawing {
 
     /// Compiles the program in a folder of its own, and runs it.
     func comparisons() throws -> [DrawnComparison] {
-        let products = URL(filePath: CommandLine.arguments[0]).standardized.deletingLastPathComponent()
-        let folder = products.appending(path: "DrawnChains")
         try? FileManager.default.removeItem(at: folder)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for (name, code) in files {
             try code.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
         }
-        let program = folder.appending(path: "program").path
         let shared = ["Harness", "Numbers"].map { here.appending(path: "../\($0).swift").standardized.path }
         let counter = products.appending(path: "AllocationCounter.build")
         try run(
@@ -31,9 +28,20 @@ struct Drawing {
                 + ["-Xcc", "-fmodule-map-file=\(counter.appending(path: "module.modulemap").path)"]
                 + files.map { folder.appending(path: $0.name).path } + shared
                 + objects(in: counter) + objects(in: products.appending(path: "Rill.build"))
-                + ["-module-name", "DrawnChains", "-o", program])
-        return try JSONDecoder().decode([DrawnComparison].self, from: run([program]))
+                + ["-module-name", "DrawnChains", "-o", program.path])
+        return try JSONDecoder().decode([DrawnComparison].self, from: run([program.path]))
     }
+
+    /// Returns what is wrong with the size of the compiled program.
+    func sizeFlaws() throws -> [String] {
+        let size = try program.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? .max
+        return size <= Bound.programSize
+            ? [] : ["the program of the drawn chains has \(size) bytes, expected at most \(Bound.programSize)"]
+    }
+
+    private let products = URL(filePath: CommandLine.arguments[0]).standardized.deletingLastPathComponent()
+    private var folder: URL { products.appending(path: "DrawnChains") }
+    private var program: URL { folder.appending(path: "program") }
 
     private let here = URL(filePath: #filePath).deletingLastPathComponent()
 
@@ -70,7 +78,7 @@ struct Drawing {
                     .map { chains[$0].code($0) }.joined(separator: "\n")
             )
         }
-        return [("Elements.swift", Self.elements), ("main.swift", main)] + parts
+        return [("Elements.swift", Self.elements), ("Long.swift", Self.long), ("main.swift", main)] + parts
     }
 
     private var main: String {
@@ -85,6 +93,17 @@ struct Drawing {
 
             """
     }
+
+    /// A chain that isn't run. The names of its functions once took 28 MB, because they doubled with each stage.
+    private static let long = """
+        import Rill
+
+        public func long(_ count: Int) {
+            Observable.range(start: 0, count: count)
+                \(String(repeating: ".scan(0) { (x: Int, y: Int) in x &+ y }", count: 14))
+                .subscribe(onNext: { see($0) })
+        }
+        """
 
     private static let elements = """
         import Synchronization

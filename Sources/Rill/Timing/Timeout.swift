@@ -6,7 +6,7 @@ extension ObservableType {
     ///     timeout(.seconds(4)):  --a-b---#
     ///
     /// The time counts from the moment when an element has been delivered, or when an observer that has waited resumes.
-    /// So an observer may take as long as it needs. Events are passed on as they come, so an error overtakes no element.
+    /// So an observer may take as long as it needs. Events are passed on as they come: an error overtakes no element.
     ///
     /// A `dueTime` of zero or less means as soon as the scheduler can.
     @inlinable public func timeout(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {

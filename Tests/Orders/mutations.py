@@ -53,7 +53,7 @@ MUTATIONS = [
      "else if former & Self.allResuming == Self.resuming {\n            self.disposable.take()?.dispose()\n        }", "",
      "DisposableTests"),
     ("single assignment: counts a resumption after the adoption", "Disposables/SingleAssignmentDisposable.swift",
-     "state.add(Self.resumption, unless: Self.isSet | Self.resumesAdopted | 1)",
+     "state.add(Self.resumption, unless: Self.hasDisposable | Self.resumesAdopted | 1)",
      "state.add(Self.resumption, unless: Self.isSet | 1)", "DisposableTests"),
     ("single assignment: forgets a resumption before the adoption", "Disposables/SingleAssignmentDisposable.swift",
      "for _ in 0..<count { resume() }", "", "DisposableTests"),

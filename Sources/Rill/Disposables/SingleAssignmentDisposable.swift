@@ -3,7 +3,7 @@
 /// Every `subscribe` returns one. When the stream has ended, the subscription releases everything it holds, and a
 /// ``DisposeBag`` that holds the subscription forgets it.
 public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {  // see `state`
-    private static let isSet: Int64 = 2
+    private static let hasDisposable: Int64 = 2
     private static let isMember: Int64 = 4
     private static let hasAdopted: Int64 = 8
     /// Set when something has been adopted that can be resumed.
@@ -37,6 +37,9 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
 
     @inlinable public var isDisposed: Bool { state.contains(1) }
 
+    /// Whether the disposable has been set.
+    @usableFromInline var isSet: Bool { state.contains(Self.hasDisposable) }
+
     /// Whether ``adopt(_:)`` has been called.
     @usableFromInline var hasAdopted: Bool { state.contains(Self.hasAdopted) }
 
@@ -46,10 +49,10 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     /// Sets the upstream, or disposes it if this one has ended. Can be called only once.
     public func setDisposable(_ disposable: consuming any Upstream) {
         let caller = "SingleAssignmentDisposable.setDisposable(_:)"
-        require(!state.contains(Self.isSet), "\(caller): expected to be called once, a disposable is set already")
+        require(!isSet, "\(caller): expected to be called once, a disposable is set already")
         self.disposable = disposable
-        let former = state.insert(Self.isSet)
-        require(former & Self.isSet == 0, "\(caller): expected to be called once, two threads do so at once")
+        let former = state.insert(Self.hasDisposable)
+        require(former & Self.hasDisposable == 0, "\(caller): expected to be called once, two threads do so at once")
         if former & 1 != 0 { self.disposable.take()?.dispose() }
         takeResumptions(former)
     }
@@ -98,9 +101,9 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     /// Resumes the disposable that was set, if it can wait. If none has been set yet, resumes the source that is being
     /// attached, if it is known, or resumes the disposable as soon as it is set, as often as this was called.
     public func resume() {
-        if !state.contains(Self.isSet) {
-            if state.add(Self.resumption, unless: Self.isSet | Self.resumesAdopted | 1) { return }
-            if !state.contains(Self.isSet) {
+        if !isSet {
+            if state.add(Self.resumption, unless: Self.hasDisposable | Self.resumesAdopted | 1) { return }
+            if !isSet {
                 memberships.withLock { $0.resumed }?.resume()
                 return
             }
@@ -151,7 +154,7 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
         if callingOnDisposedFirst { onDisposed.take()?() }
         let memberships = former & Self.isMember == 0 ? nil : memberships.exchange(Memberships())
         memberships?.forEachAdopted { $0.dispose() }
-        if former & (Self.isSet | Self.allResuming) == Self.isSet { disposable.take()?.dispose() }
+        if former & (Self.hasDisposable | Self.allResuming) == Self.hasDisposable { disposable.take()?.dispose() }
         onDisposed.take()?()
         guard let memberships else { return true }
         if let (group, number) = memberships.first { group.forget(number) }

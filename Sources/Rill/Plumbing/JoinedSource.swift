@@ -168,7 +168,8 @@ extension Join {
             if !machine!.canResume(source.number) { return false }
             let isLast = machine!.resumesLast(source.number)
             let mayBlock = source.resumption.runsHere.isSet
-            let readiness = isLast ? UpstreamGroup.Readiness.last : mayBlock ? .blocking : .resumed
+            let readiness: UpstreamGroup.Readiness =
+                isLast ? .last : !mayBlock ? .resumed : source.upstream.isSet ? .blocking : .unknown
             for _ in 0..<source.told.value { upstreams.makeReady(readiness) { source.resume() } }
             source.told.set(0)
             return true

@@ -15,6 +15,8 @@ extension UpstreamGroup {
         /// The same, and after those. The action may block its thread, so a thread that doesn't resume the group
         /// performs it only if it is the first that performs.
         case blocking
+        /// The same, and before those: it isn't known yet whether the action blocks.
+        case unknown
         /// The same, one at a time, and after all others.
         case last
         /// The same, or when the observer has resumed and waits again. Then, one such action is performed each time.
@@ -29,6 +31,7 @@ extension UpstreamGroup {
         var always = Queue<@Sendable () -> Void>()
         var resumed = Queue<@Sendable () -> Void>()
         var blocking = Queue<@Sendable () -> Void>()
+        var unknown = Queue<@Sendable () -> Void>()
         var last = Queue<@Sendable () -> Void>()
         var next = Queue<@Sendable () -> Void>()
         var isNextDue = false
@@ -84,6 +87,7 @@ extension UpstreamGroup {
             case .always: wait.always.append(action)
             case .resumed: wait.resumed.append(action)
             case .blocking: wait.blocking.append(action)
+            case .unknown: wait.unknown.append(action)
             case .last: wait.last.append(action)
             case .next: wait.next.append(action)
             }
@@ -111,7 +115,9 @@ extension UpstreamGroup {
             }
             let isFirst = wait.performers.first == thread
             var action = isWaiting ? nil : wait.resumed.popFirst()
-            if action == nil, !isWaiting, isFirst || resumes { action = wait.blocking.popFirst() }
+            if action == nil, !isWaiting, isFirst || resumes {
+                action = wait.unknown.popFirst() ?? wait.blocking.popFirst()
+            }
             if isFirst {
                 if action == nil, wait.isNextDue || !isWaiting {
                     action = wait.next.popFirst()
@@ -120,9 +126,8 @@ extension UpstreamGroup {
                 if action == nil, !isWaiting { action = wait.last.popFirst() }
             }
             if action == nil { wait.performers.removeAll { $0 == thread } }
-            if wait.resumed.isEmpty, wait.blocking.isEmpty, wait.last.isEmpty, wait.next.isEmpty || isWaiting {
-                hasReady.clear()
-            }
+            let isEmpty = wait.resumed.isEmpty && wait.unknown.isEmpty && wait.blocking.isEmpty && wait.last.isEmpty
+            if isEmpty, wait.next.isEmpty || isWaiting { hasReady.clear() }
             return (action, true)
         }
         if isMine { isNested = false }

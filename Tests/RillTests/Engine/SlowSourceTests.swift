@@ -1,7 +1,8 @@
 import Foundation
-import Rill
 import RillTesting
 import Testing
+
+@testable import Rill
 
 /// A source that takes its time for an element holds up nobody else.
 struct SlowSourceTests {
@@ -93,6 +94,29 @@ struct SlowSourceTests {
         }
         for _ in 1...2 { #expect(await slow.asked.isReached()) }
         #expect(taker.events.sorted() == ["0"] + (100..<109).map { "\($0)" })
+        taker.upstream.dispose()
+        slow.permitAll()
+    }
+
+    @Test func `a source that is being attached is resumed before one that blocks`() async {
+        let (slow, hasSent, isResumed) = (SlowNumbers(), Milestone(), Milestone())
+        let mayReturn = DispatchSemaphore(value: 0)
+        let attaching = Observable<Int> { sink in
+            let upstream = UpstreamGroup()
+            sink.adopt(upstream)
+            #expect(sink.next(100) == .later)
+            #expect(upstream.pause { _ in isResumed.reach() } == .later)
+            hasSent.reach()
+            #expect(mayReturn.wait(timeout: .now() + patience) == .success)
+            return upstream
+        }
+        let taker = Taker { _, element in element == 0 ? .later : .more }
+        slow.permit()
+        Thread.detachNewThread { taker.attach(to: .merge(.from(slow), attaching)) }
+        #expect(await hasSent.isReached())
+        Thread.detachNewThread { taker.resume() }
+        #expect(await isResumed.isReached())
+        mayReturn.signal()
         taker.upstream.dispose()
         slow.permitAll()
     }

@@ -54,7 +54,7 @@ MUTATIONS = [
      "DisposableTests"),
     ("single assignment: counts a resumption after the adoption", "Disposables/SingleAssignmentDisposable.swift",
      "state.add(Self.resumption, unless: Self.hasDisposable | Self.resumesAdopted | 1)",
-     "state.add(Self.resumption, unless: Self.isSet | 1)", "DisposableTests"),
+     "state.add(Self.resumption, unless: Self.hasDisposable | 1)", "DisposableTests"),
     ("single assignment: forgets a resumption before the adoption", "Disposables/SingleAssignmentDisposable.swift",
      "for _ in 0..<count { resume() }", "", "DisposableTests"),
     ("single assignment: each of several resumptions disposes", "Disposables/SingleAssignmentDisposable.swift",

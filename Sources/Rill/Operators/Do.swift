@@ -24,8 +24,7 @@ extension ObservableType {
     /// Some operators dispose their source before they pass on its end, so that 5 and 6 come before the `onCompleted`
     /// of an observer behind them: `concat`, `catch` and `retry`, each `share`, `observe(on:)`, `subscribe(on:)`,
     /// `delay` and `asyncMap`. Others, such as `merge`, `zip` or `debounce`, dispose it after that. So does `delay`
-    /// when an error overtakes what waits. This is so whether the source ends
-    /// during its subscription or later.
+    /// when an error overtakes what waits. This is so whether the source ends during its subscription or later.
     @_disfavoredOverload  // RillRx has a form that calls closures on the actor on which they are formed
     @inlinable public func `do`(
         onNext: (@Sendable (Element) throws -> Void)? = nil,

@@ -4,8 +4,8 @@ extension ObservableType {
     ///     source:                   --1--2--3--|
     ///     scan(0, accumulator: +):  --1--3--6--|
     ///
-    /// If `accumulator` throws, the result fails with that error. A value is released before the next
-    /// one is sent, unless something else holds it.
+    /// If `accumulator` throws, the result fails with that error. A value is released before the next one is
+    /// sent, unless something else holds it.
     @inlinable public func scan<Result: Sendable>(
         _ seed: Result, accumulator: @autoclosure @Sendable () -> (Result, Element) throws -> Result
     ) -> Observable<Result> {

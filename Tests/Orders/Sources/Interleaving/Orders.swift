@@ -47,6 +47,7 @@ public struct Orders<Stage: Sendable> {
             ?? Search(preemptions: isFull ? nil : preemptions)
         let (lanes, start) = (bodies.indices.map { Lane(number: $0) }, ContinuousClock.now)
         repeat {
+            if search.isUnsteady { throw OrderFailure(description: "unsteady: a run differs from the one before") }
             // A global that is made when it is first used stays. A leak is what stays each time.
             let first = try attempt(search, lanes, judge)
             if first.places.isEmpty { continue }

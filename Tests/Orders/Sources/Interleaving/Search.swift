@@ -22,6 +22,9 @@ final class Search {
     /// The depth at which this run differs from the one before, which took the same choices.
     private var difference: Int?
     private var retries = 0
+    private var differences = 0
+    /// Whether so many runs differ from the one before that the search may never end.
+    var isUnsteady: Bool { differences > count + 1_000 }
 
     init(preemptions: Int?) { self.preemptions = preemptions }
 
@@ -34,6 +37,7 @@ final class Search {
     /// Returns the lane that is next in this run, and those that were tried before it.
     func next(_ lanes: [Int], mustGoOn: Bool, _ asleep: Set<Int>) -> (choice: Int, tried: ArraySlice<Int>) {
         depth += 1
+        if difference != nil { return (lanes[0], []) }
         if depth > nodes.count {
             if isAside { return (lanes[0], []) }
             var choices = mustGoOn ? [lanes[0]] : lanes
@@ -43,8 +47,10 @@ final class Search {
             nodes.append(Node(choices: choices))
         }
         let node = nodes[depth - 1]
-        if difference == nil, !lanes.contains(node.choices[node.index]) { difference = depth }
-        if difference != nil { return (lanes[0], []) }
+        if !lanes.contains(node.choices[node.index]) {
+            difference = depth
+            return (lanes[0], [])
+        }
         return (node.choices[node.index], preemptions == nil ? node.choices[..<node.index] : [])
     }
 
@@ -54,6 +60,7 @@ final class Search {
         if let difference {
             // A source that loops has looked at the time. Or a global was made, once: then the rest is tried as it is.
             retries += 1
+            differences += 1
             if retries % 10 == 0 { nodes.removeSubrange((difference - 1)...) }
             return true
         }

@@ -106,6 +106,30 @@ extension OrdersTests {
             .verdict(preemptions: 2) { try $0.finish([1, 2, 3]) }
         }
 
+        @Test(arguments: [(Demand.later, 2), (.more, 1)])
+        func `a part of the source that another thread sends keeps its order, and one thread delivers`(
+            answer: Demand, preemptions: Int
+        ) throws {
+            try Orders {
+                let stage = Stage { subject, hand in
+                    Observable.merge(Observable.range(start: 1, count: 3), subject).buffered(on: hand, 1)
+                }
+                stage.recorder.answer = answer
+                return stage
+            }
+            .lane { $0.hand.perform() }
+            .lane { $0.hand.perform() }
+            .lane { stage in
+                for number in 11...12 { stage.subject.onNext(number) }
+                stage.subject.onCompleted()
+            }
+            .verdict(preemptions: preemptions) { stage in
+                try stage.finish()
+                try #require(stage.recorder.elements.filter { $0 < 10 } == [1, 2, 3])
+                try #require(stage.recorder.elements.filter { $0 > 10 } == [11, 12])
+            }
+        }
+
         @Test func `a source that runs within a delivery ends with the subscription`() throws {
             try Orders {
                 let held = Held()

@@ -33,6 +33,20 @@ extension OrdersTests {
             #expect(failure.description.contains("deadlock"))
         }
 
+        @Test func `lanes that take other steps each time are found`() throws {
+            var run = 0
+            let failure = try #require(throws: OrderFailure.self) {
+                try Orders {
+                    run += 1
+                    return (counter: Counter(), count: run % 3 == 1 ? 10 : 0)
+                }
+                .lane { for _ in 0..<$0.count { $0.counter.number.store(1, ordering: .relaxed) } }
+                .lane { for _ in 0..<10 { $0.counter.number.store(2, ordering: .relaxed) } }
+                .verdict { _ in }
+            }
+            #expect(failure.description.hasPrefix("unsteady"))
+        }
+
         @Test func `a cycle of references is found`() throws {
             final class Cycle: @unchecked Sendable {
                 let number = Atomic(0)

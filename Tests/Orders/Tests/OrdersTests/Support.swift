@@ -123,13 +123,14 @@ final class Hand: SchedulerType, @unchecked Sendable {  // used by the lane that
         return schedule { _ = next.value(0) }
     }
 
-    /// Performs the actions that are there, and those that they add.
+    /// Performs the actions that are there, and those that they add. The time of an action is never over, so that the
+    /// lanes take the same steps whenever they take the same turns.
     func perform() {
         performer = threadIdentifier()
         defer { performer = nil }
         while !actions.isEmpty {
             let (action, place) = actions.removeFirst()
-            if !place.isDisposed { action() }
+            if !place.isDisposed { Slice.run(on: self, cuts: { false }, action) }
         }
     }
 }

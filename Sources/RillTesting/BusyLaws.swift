@@ -7,10 +7,7 @@ extension LawCheck {
         for last in [101, 103, 108] {
             let (subject, sent) = (PublishSubject<Int>(), Shared(100))
             let sendNext: @Sendable () -> Void = {
-                let number = sent.withLock { sent in
-                    sent += 1
-                    return sent
-                }
+                let number = sent.increment()
                 if number <= last { subject.onNext(number) }
             }
             // The operator may send elements of its own before it subscribes.

@@ -17,11 +17,7 @@ extension LawCheck {
     private static func failingOnce(after count: Int) -> Observable<Int> {
         let isFirst = Shared(true)
         return .deferred {
-            let isFirst = isFirst.withLock { isFirst in
-                defer { isFirst = false }
-                return isFirst
-            }
-            return isFirst ? .concat(.range(start: 1, count: count), .error(MarbleError())) : .of(3, 4)
+            isFirst.exchange(false) ? .concat(.range(start: 1, count: count), .error(MarbleError())) : .of(3, 4)
         }
     }
 
@@ -63,10 +59,7 @@ extension LawCheck {
         let sent = Shared(0)
         let probe = Probe { _ in
             guard feeds.hasObservers else { return }  // the operator may send elements before it subscribes
-            let turn = sent.withLock { sent in
-                sent += 1
-                return sent
-            }
+            let turn = sent.increment()
             if turn == 1 { _ = elsewhere { feeds.send(100) } }
             if turn == 2 { feeds.send(200) }
         }
@@ -111,14 +104,7 @@ extension LawCheck {
     private func stopSynchronous(after limit: Int, _ findings: inout Findings) {
         let last = 1000
         let (sent, sentAtStop) = (Shared(0), Shared(last))
-        let numbers = Observable<Int> { sink in
-            for number in 1...last {
-                sent.withLock { $0 = number }
-                if sink.next(number) == .none { return Disposables.create() }
-            }
-            sink.finish(.completed)
-            return Disposables.create()
-        }
+        let numbers = Self.counted(to: last, sent)
         let probe = Probe(limit: limit) { count in
             if count == limit { sentAtStop.withLock { $0 = sent.value } }
         }
@@ -128,6 +114,18 @@ extension LawCheck {
         findings.report(
             "a synchronous source ran to its end after the answer .none", if: isStopped && sent.value == last)
         findings.look(for: "the answer .none while a synchronous source sends", isSeen: isStopped)
+    }
+
+    /// Sends the numbers from 1 to `last`, and doesn't wait. `sent` is the latest.
+    private static func counted(to last: Int, _ sent: Shared<Int>) -> Observable<Int> {
+        Observable { sink in
+            for number in 1...last {
+                sent.withLock { $0 = number }
+                if sink.next(number) == .none { return Disposables.create() }
+            }
+            sink.finish(.completed)
+            return Disposables.create()
+        }
     }
 
     func order(_ findings: inout Findings) {
@@ -164,15 +162,7 @@ extension LawCheck {
     func stack(_ findings: inout Findings) {
         let last = 20_000  // A stack of 512 KiB has 26 bytes for each element: too few for any recursion.
         let sent = Shared(0)
-        let counted = Observable<Int> { sink in
-            for number in 1...last {
-                sent.withLock { $0 = number }
-                if sink.next(number) == .none { return Disposables.create() }
-            }
-            sink.finish(.completed)
-            return Disposables.create()
-        }
-        let sources = [.range(start: 1, count: last), counted]
+        let sources = [.range(start: 1, count: last), Self.counted(to: last, sent)]
         let haveEnded = sources.map { source in
             let probe = Probe()
             onThread { [operation] in operation(source).attach(probe.sink()).dispose() }

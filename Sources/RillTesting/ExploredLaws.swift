@@ -149,10 +149,7 @@ private struct ExploredRun<Result: Sendable> {
         upstream.fulfil(stream.attach(probe.sink(of: upstream)))
         for _ in 1...3 {
             time.scheduleAnytime { [subject] in
-                let number = sent.withLock { sent in
-                    sent += 1
-                    return sent
-                }
+                let number = sent.increment()
                 if number < 3 { subject.onNext(number) } else { last(subject) }
             }
         }

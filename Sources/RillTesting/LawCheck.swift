@@ -111,11 +111,6 @@ extension PublishSubject<Int> {
     /// The subject for the first subscriber and an empty stream for later ones, so that a retry ends too.
     var once: Observable<Int> {
         let isFirst = Shared(true)
-        return .deferred {
-            isFirst.withLock { isFirst in
-                defer { isFirst = false }
-                return isFirst ? self.asObservable() : .empty()
-            }
-        }
+        return .deferred { isFirst.exchange(false) ? self.asObservable() : .empty() }
     }
 }

@@ -124,24 +124,14 @@ struct Numbers: Sequence, Sendable {
     /// Ends all iterators.
     func freeze() { isFrozen.withLock { $0 = true } }
 
-    func makeIterator() -> Iterator {
+    func makeIterator() -> AnyIterator<Int> {
         iterators.withLock { $0 += 1 }
-        return Iterator(numbers: self, token: Token { [iterators] in iterators.withLock { $0 -= 1 } })
-    }
-
-    struct Iterator: IteratorProtocol {
-        fileprivate let numbers: Numbers
-        fileprivate let token: Token
-        private var number = 0
-
-        fileprivate init(numbers: Numbers, token: Token) {
-            self.numbers = numbers
-            self.token = token
-        }
-
-        mutating func next() -> Int? {
-            if number == numbers.last || numbers.isFrozen.value { return nil }
-            numbers.asked.withLock { $0 += 1 }
+        let token = Token { [iterators] in iterators.withLock { $0 -= 1 } }
+        var number = 0
+        return AnyIterator {
+            defer { withExtendedLifetime(token) {} }
+            if number == last || isFrozen.value { return nil }
+            asked.withLock { $0 += 1 }
             number += 1
             return number
         }

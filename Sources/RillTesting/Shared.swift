@@ -11,6 +11,22 @@ package final class Shared<Value: Sendable>: Sendable {
     package func withLock<Result: Sendable>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         try mutex.withLock { value in try body(&value) }
     }
+
+    /// Replaces the value, and returns the former one.
+    package func exchange(_ value: Value) -> Value {
+        withLock { former in
+            defer { former = value }
+            return former
+        }
+    }
+
+    /// Adds one, and returns the sum.
+    package func increment() -> Int where Value == Int {
+        withLock { value in
+            value += 1
+            return value
+        }
+    }
 }
 
 /// A generator whose random numbers are the same for the same seed.

@@ -25,23 +25,15 @@ package func onThread(stackSize: Int = 512 * 1024, _ body: @escaping @Sendable (
     let argument = Unmanaged.passRetained(Body(body)).toOpaque()
     #if canImport(Darwin)
         var thread: pthread_t?
-        let failure = pthread_create(
-            &thread, &attributes,
-            {
-                Unmanaged<Body>.fromOpaque($0).takeRetainedValue().run()
-                return nil
-            }, argument)
-        require(failure == 0, "onThread: no thread, error \(failure)")
-        pthread_join(thread!, nil)
     #else
         var thread = pthread_t()
-        let failure = pthread_create(
-            &thread, &attributes,
-            {
-                Unmanaged<Body>.fromOpaque($0!).takeRetainedValue().run()
-                return nil
-            }, argument)
-        require(failure == 0, "onThread: no thread, error \(failure)")
-        pthread_join(thread, nil)
     #endif
+    let failure = pthread_create(
+        &thread, &attributes,
+        {
+            Unmanaged<Body>.fromOpaque(($0 as UnsafeMutableRawPointer?)!).takeRetainedValue().run()
+            return nil
+        }, argument)
+    require(failure == 0, "onThread: no thread, error \(failure)")
+    pthread_join((thread as pthread_t?)!, nil)
 }

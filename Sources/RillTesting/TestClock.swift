@@ -31,13 +31,10 @@ final class TestClock: Sendable {
     func advance(to nanoseconds: Int64) { time.withLock { $0 = max($0, nanoseconds) } }
 
     /// Runs `body` as the action at position `link` of its chain.
-    func run(asLink link: Int, _ body: () -> Void) {
-        let former = running.withLock { running in
-            defer { running = link }
-            return running
-        }
-        body()
-        running.withLock { $0 = former }
+    func run<Result>(asLink link: Int, _ body: () -> Result) -> Result {
+        let former = running.exchange(link)
+        defer { _ = running.exchange(former) }
+        return body()
     }
 }
 

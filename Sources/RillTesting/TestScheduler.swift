@@ -84,11 +84,7 @@ public final class TestScheduler: VirtualTimeSchedulerType {
         let (delay, link) = placed(delay, longestChain: simulatesProcessingDelay ? 0 : Self.longestChain)
         let next = sink.next
         let chained = Sink<Int>(
-            next: { [virtual] tick in
-                var demand = Demand.none
-                virtual.run(asLink: tick == 0 ? link : 1) { demand = next(tick) }
-                return demand
-            }, finish: { _ in })
+            next: { [virtual] tick in virtual.run(asLink: tick == 0 ? link : 1) { next(tick) } }, finish: { _ in })
         let timer = timers.add(
             after: delay, every: period > .zero ? period : virtual.resolution, missedTicks: missedTicks, chained)
         virtual.choices?.label(timer, "ticks since \(clock)")

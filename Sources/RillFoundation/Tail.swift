@@ -62,7 +62,7 @@
             if descriptor < 0 { throw POSIXError.last }
             handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
             self.path = path
-            let size = try FileStatus(of: handle).size
+            let size = try Int(status { fstat(descriptor, &$0) }!.st_size)
             self.position = position.map { $0 > size ? 0 : $0 } ?? size
             try handle.seek(toOffset: UInt64(self.position))
         }
@@ -91,35 +91,18 @@
 
         /// Whether the path leads to no other file, and the file has not become shorter.
         private func isStillThere() throws -> Bool {
-            guard let current = try FileStatus(of: path) else { return true }
-            return try current.isSameFile(as: FileStatus(of: handle)) && current.size >= position
+            guard let current = try status({ stat(path, &$0) }),
+                let own = try status({ fstat(handle.fileDescriptor, &$0) })
+            else { return true }
+            return (current.st_dev, current.st_ino) == (own.st_dev, own.st_ino) && current.st_size >= position
         }
     }
 
-    /// Which file it is, and its size.
-    struct FileStatus {
-        private let file: stat
-
-        /// Returns nil if there is no file at `path`.
-        init?(of path: String) throws {
-            var file = stat()
-            if stat(path, &file) < 0 {
-                if errno == ENOENT { return nil }
-                throw POSIXError.last
-            }
-            self.file = file
-        }
-
-        init(of handle: FileHandle) throws {
-            var file = stat()
-            if fstat(handle.fileDescriptor, &file) < 0 { throw POSIXError.last }
-            self.file = file
-        }
-
-        var size: Int { Int(file.st_size) }
-
-        func isSameFile(as other: FileStatus) -> Bool {
-            (file.st_dev, file.st_ino) == (other.file.st_dev, other.file.st_ino)
-        }
+    /// Returns the status that `read` writes, or nil if there is no file.
+    private func status(_ read: (inout stat) -> CInt) throws -> stat? {
+        var status = stat()
+        if read(&status) == 0 { return status }
+        if errno == ENOENT { return nil }
+        throw POSIXError.last
     }
 #endif

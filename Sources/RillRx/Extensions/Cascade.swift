@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Observable {
     /// Subscribes to all sources, and sends the elements of the last one that has sent any. The sources before it are
     /// disposed at its first element.
@@ -29,13 +31,7 @@ extension Observable {
     ///     once(a), first:   (a|)
     ///     once(a), second:  |
     public static func once(_ element: Element) -> Observable<Element> {
-        let subscriptions = BehaviorRelay(value: 0)
-        return deferred {
-            let number = subscriptions.update { count in
-                count += 1
-                return count
-            }
-            return number == 1 ? just(element) : empty()
-        }
+        let left = Mutex<Element?>(element)
+        return deferred { from(optional: left.withLock { $0.take() }) }
     }
 }

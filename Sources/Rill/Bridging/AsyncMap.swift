@@ -149,13 +149,14 @@ extension Observable {
         }
     }
 
-    /// Gives a permit back.
-    @inlinable func release() {
+    /// Gives a permit back. Returns whether no request waits.
+    @discardableResult @inlinable func release() -> Bool {
         let next = state.withLock { state in
             let next = state.requests.popFirst()
             if next == nil { state.free += 1 }
             return next
         }
         next?.resume()
+        return next == nil
     }
 }

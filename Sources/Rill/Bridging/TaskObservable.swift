@@ -80,12 +80,14 @@ public struct AsyncObserver<Element: Sendable> {
     /// - Throws: `CancellationError` if the observer wants no further elements.
     @inlinable nonisolated(nonsending) public func send(_ element: Element) async throws {
         let upstream = sink.upstream
-        let hasTurn = upstream.isSending.isSet ? await upstream.waitForTurn() : false
+        let hasTurn = upstream.isSending.isSet
+        if hasTurn { await upstream.waitForTurn() }
         let demand = sink.next(element)
         if demand == .more {
             if hasTurn { upstream.endTurn() }
             return
         }
+        if !hasTurn { _ = upstream.turns.request() }
         upstream.isSending.mark()
         defer { upstream.endTurn() }
         if await !sink.goesOn(after: demand) { throw CancellationError() }

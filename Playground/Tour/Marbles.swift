@@ -19,6 +19,9 @@ final class Marbles: Sendable {
         var text = ""
         /// The number of lines on the terminal that the next drawing replaces.
         var height = 0
+        var lastTick = ContinuousClock.now
+        /// Whether a tick came too late for the columns to be right.
+        var wasLate = false
         var isExplained = false
     }
 
@@ -44,21 +47,32 @@ final class Marbles: Sendable {
 
     /// Draws the rows on the terminal from now on, until ``finish()``.
     func start() {
-        guard Console.isTerminal else { return }
+        drawing.withLock { $0.lastTick = .now }
         ticks.disposable = Observable<Int>.interval(Self.column, scheduler: MainScheduler.instance)
-            .subscribe(onNext: { [self] _ in drawing.withLock { draw(&$0) } })
+            .subscribe(onNext: { [self] _ in drawing.withLock { tick(&$0) } })
     }
 
-    /// Prints the finished rows, and begins a new drawing.
-    func finish() {
+    private func tick(_ drawing: inout Drawing) {
+        let now = ContinuousClock.now
+        if now - drawing.lastTick >= Self.column * 2 { drawing.wasLate = true }
+        drawing.lastTick = now
+        if Console.isTerminal { draw(&drawing) }
+    }
+
+    /// Prints the finished rows, and begins a new drawing. Returns whether the machine was too busy for the columns to
+    /// be right.
+    func finish() -> Bool {
         ticks.disposable.dispose()
-        drawing.withLock { drawing in
+        return drawing.withLock { drawing in
+            tick(&drawing)
+            let wasLate = drawing.wasLate
             if drawing.start != nil {
                 draw(&drawing, isFinished: true)
                 if !drawing.isExplained { Swift.print(Console.styled(Self.legend, .faint)) }
                 drawing.isExplained = true
             }
             drawing = Drawing(isExplained: drawing.isExplained)
+            return wasLate
         }
     }
 

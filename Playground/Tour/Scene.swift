@@ -26,11 +26,18 @@ struct Scene: Sendable {
 
     var heading: String { "\(Console.styled("── \(name): \(title)", .bold))\n\(point)\n" }
 
-    /// Runs the scene, and draws its streams.
+    /// Runs the scene, and draws its streams. Runs a scene that fails while the machine is busy once more, up to five
+    /// times in all.
     @MainActor func run() async throws {
-        Marbles.shared.start()
-        defer { Marbles.shared.finish() }
-        try await body()
+        for attempt in 1... {
+            Marbles.shared.start()
+            let result: Result<Void, any Error>
+            do { result = .success(try await body()) } catch { result = .failure(error) }
+            let wasLate = Marbles.shared.finish()
+            guard case .failure(let error) = result else { return }
+            if !wasLate || attempt == 5 { throw error }
+            Swift.print("\(error). The machine was busy, so once more:\n")
+        }
     }
 
     /// The scenes of the tour, from what shows most in a minute to the rest.

@@ -82,6 +82,8 @@ struct CommandTests {
 
 #if os(Linux)
     import Foundation
+    import Rill
+    import RillFoundation
     import Testing
 
     @testable import Playground
@@ -104,11 +106,13 @@ struct CommandTests {
             }
         }
 
+        private static let path = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+            .appending(path: "Playground").path
+
         private static func tour(_ arguments: [String], pressing keys: String) throws -> String {
-            let folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
             let (process, input, terminal) = (Process(), Pipe(), Pipe())
             process.executableURL = URL(filePath: "/usr/bin/env")
-            let words = [folder.appending(path: "Playground").path] + arguments
+            let words = [path] + arguments
             process.arguments = [
                 "TERM=xterm", "NO_COLOR=1", "script", "-qec", words.joined(separator: " "), "/dev/null",
             ]
@@ -137,6 +141,18 @@ struct CommandTests {
             let output = try await tour(pressing: "xq")
             #expect(output.contains("2. \(Scene.chapters[1].title)"))
             #expect(!output.contains("3. \(Scene.chapters[2].title)"))
+        }
+
+        /// The program stops for half a second, later in each attempt. The scene fails if letters are typed meanwhile.
+        @Test func `a scene that fails because the machine is busy runs again`() async throws {
+            var output: [String] = []
+            for pause in 11...40 where !output.contains(where: { $0.hasSuffix("The machine was busy, so once more:") })
+            {
+                let pauses = "(sleep 0.\(pause); kill -STOP $$; sleep 0.5; kill -CONT $$) &"
+                output = try await Observable.lines(ofProgram: "sh", "-c", "\(pauses) exec \(Self.path) debounce")
+                    .allValues
+            }
+            #expect(output.contains { $0.hasSuffix("The machine was busy, so once more:") })
         }
 
         @Test func `a chosen scene asks nothing`() async throws {

@@ -44,8 +44,6 @@ public struct BoundedQueue<Element: Sendable>: Sendable {
     @usableFromInline var isSourceWaiting = false
     /// The number of elements that the queue can hold. A lower limit drops none of those that it holds.
     public var limit: Int { didSet { target = limit } }
-    /// The part of the limit for elements beyond it with which the queue has begun, until they are taken.
-    @usableFromInline var extra = 0
     /// The number of elements at which a source waits that can: `limit`, or fewer while it is slow.
     @usableFromInline var target: Int
     /// Whether the source waits at the target even if the policy drops elements.
@@ -82,37 +80,21 @@ public struct BoundedQueue<Element: Sendable>: Sendable {
         return arrival
     }
 
-    /// Adds elements beyond the limit, and an end, to a new queue. Returns whether the taker must be woken.
-    @inlinable mutating func begin(with first: Queue<Element>, _ completion: Completion?) -> Bool {
-        elements = first
-        extra = min(first.count, .max - limit)
-        limit += extra
-        self.completion = completion
-        if first.isEmpty, completion == nil { return false }
-        taker = .awake
-        return true
-    }
-
     /// Returns nil if the element is kept.
     @inline(never) @inlinable mutating func refuse(_ element: Element) -> Arrival? {
         switch overflow {
         case nil: return nil
         case .fail, .wait:
             var arrival = Arrival(.none)
-            arrival.wakesTaker = finish(.failed(BufferOverflow(limit: limit - extra)))
+            arrival.wakesTaker = finish(.failed(BufferOverflow(limit: limit)))
             return arrival
-        case .dropNewest:
+        case .dropNewest, .dropOldest:
             dropCount += 1
-            return Arrival(demandAfterDrop(), dropped: element)
-        case .dropOldest:
-            dropCount += 1
+            let demand: Demand = mustWait && makeSourceWait() ? .later : .more
+            if case .dropNewest = overflow { return Arrival(demand, dropped: element) }
             elements.append(element)
-            return Arrival(demandAfterDrop(), dropped: elements.removeFirst(after: extra))
+            return Arrival(demand, dropped: elements.popFirst())
         }
-    }
-
-    @usableFromInline mutating func demandAfterDrop() -> Demand {
-        mustWait && makeSourceWait() ? .later : .more
     }
 
     /// Makes the source wait until it is resumed. Returns whether it didn't wait before.
@@ -153,20 +135,10 @@ public struct BoundedQueue<Element: Sendable>: Sendable {
     /// Moves elements to `batch`, which must be empty.
     @inlinable mutating func take(_ batch: inout Queue<Element>, all: Bool) -> Taken {
         if all { swap(&batch, &elements) } else if let element = elements.popFirst() { batch.append(element) }
-        if !batch.isEmpty {
-            if extra > 0 { giveBack(batch.count) }
-            return .elements
-        }
+        if !batch.isEmpty { return .elements }
         if let completion { return .end(completion) }
         taker = .waiting
         return .nothing
-    }
-
-    /// Lowers the limit, as elements were taken with which the queue has begun.
-    @usableFromInline mutating func giveBack(_ count: Int) {
-        let taken = min(extra, count)
-        extra -= taken
-        limit -= taken
     }
 
     /// Whether the next element can be passed to the taker, who waits for it and is awake from now on.

@@ -26,15 +26,6 @@
         return outgoing.removeLast()
     }
 
-    /// Removes and returns the first element after `count` others.
-    ///
-    /// - Complexity: O(*n*) for *n* elements if `count` isn't zero.
-    @inlinable mutating func removeFirst(after count: Int) -> Element? {
-        if count == 0 { return popFirst() }
-        return count < outgoing.count
-            ? outgoing.remove(at: outgoing.count - 1 - count) : incoming.remove(at: count - outgoing.count)
-    }
-
     @inlinable mutating func removeAll() {
         if isEmpty { return }
         incoming.removeAll(keepingCapacity: incoming.count <= 64)

@@ -116,7 +116,11 @@
             return members.all.removeAll()
         }
         for member in members { member?.dispose() }
-        dropReady()
+        let ready = wait.withLock { wait in
+            defer { (wait.ready, wait.isNextDue) = ([], false) }
+            return wait.ready
+        }
+        withExtendedLifetime(ready) {}
     }
 }
 

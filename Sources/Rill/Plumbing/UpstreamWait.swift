@@ -8,7 +8,7 @@ extension UpstreamGroup {
     @usableFromInline typealias Continuation = @Sendable (UpstreamGroup) -> Void
 
     /// When an action is performed that is ready.
-    @usableFromInline enum Readiness: Sendable {
+    @usableFromInline enum Readiness: Int, Sendable {
         case always
         /// While the observer doesn't wait.
         case resumed
@@ -28,15 +28,17 @@ extension UpstreamGroup {
         struct Rest { let run: Continuation }
 
         var rest: Rest?
-        var always = Queue<@Sendable () -> Void>()
-        var resumed = Queue<@Sendable () -> Void>()
-        var blocking = Queue<@Sendable () -> Void>()
-        var unknown = Queue<@Sendable () -> Void>()
-        var last = Queue<@Sendable () -> Void>()
-        var next = Queue<@Sendable () -> Void>()
+        /// The actions that are ready, in a queue for each ``Readiness``. Empty before the first one.
+        var ready: ContiguousArray<Queue<@Sendable () -> Void>> = []
         var isNextDue = false
         /// The threads that perform actions.
         var performers: [UInt] = []
+
+        func has(_ readiness: Readiness) -> Bool { !ready.isEmpty && !ready[readiness.rawValue].isEmpty }
+
+        mutating func take(_ readiness: Readiness) -> (@Sendable () -> Void)? {
+            ready.isEmpty ? nil : ready[readiness.rawValue].popFirst()
+        }
     }
 
     /// Whether the observer waits.
@@ -58,7 +60,7 @@ extension UpstreamGroup {
         let rest = wait.withLock { wait in
             answers.set(max(answers.value, 0) - 1)
             if answers.value != 0 { return nil as Wait.Rest? }
-            wait.isNextDue = !wait.next.isEmpty
+            wait.isNextDue = wait.has(.next)
             if wait.isNextDue { hasReady.mark() }
             return wait.rest.take()
         }
@@ -69,28 +71,13 @@ extension UpstreamGroup {
     /// another such call can change the number meanwhile.
     @inline(__always) @inlinable func forgetUnused() { if answers.value < 0 { answers.set(0) } }
 
-    /// Drops the actions that are ready.
-    func dropReady() {
-        let former = wait.withLock { wait in
-            defer { wait = Wait(rest: wait.rest, performers: wait.performers) }
-            return wait
-        }
-        withExtendedLifetime(former) {}
-    }
-
     /// Makes ``performReady()`` perform `action`, such as resuming a source, unless the group has been closed.
     @usableFromInline func makeReady(_ readiness: Readiness, _ action: @escaping @Sendable () -> Void) {
         wait.withLock { wait in
             if isClosed { return }
             hasReady.mark()
-            switch readiness {
-            case .always: wait.always.append(action)
-            case .resumed: wait.resumed.append(action)
-            case .blocking: wait.blocking.append(action)
-            case .unknown: wait.unknown.append(action)
-            case .last: wait.last.append(action)
-            case .next: wait.next.append(action)
-            }
+            if wait.ready.isEmpty { wait.ready = ContiguousArray(repeating: Queue(), count: 6) }
+            wait.ready[readiness.rawValue].append(action)
         }
     }
 
@@ -108,26 +95,26 @@ extension UpstreamGroup {
 
     private func takeReady(on thread: UInt, _ resumes: Bool, _ isNested: inout Bool) -> (@Sendable () -> Void)? {
         let (action, isMine) = wait.withLock { [isNested] wait -> ((@Sendable () -> Void)?, Bool) in
-            if let action = wait.always.popFirst() { return (action, !isNested) }
+            if let action = wait.take(.always) { return (action, !isNested) }
             if isNested {
                 if wait.performers.contains(thread) { return (nil, false) }
                 wait.performers.append(thread)
             }
             let isFirst = wait.performers.first == thread
-            var action = isWaiting ? nil : wait.resumed.popFirst()
+            var action = isWaiting ? nil : wait.take(.resumed)
             if action == nil, !isWaiting, isFirst || resumes {
-                action = wait.unknown.popFirst() ?? wait.blocking.popFirst()
+                action = wait.take(.unknown) ?? wait.take(.blocking)
             }
             if isFirst {
                 if action == nil, wait.isNextDue || !isWaiting {
-                    action = wait.next.popFirst()
+                    action = wait.take(.next)
                     wait.isNextDue = false
                 }
-                if action == nil, !isWaiting { action = wait.last.popFirst() }
+                if action == nil, !isWaiting { action = wait.take(.last) }
             }
             if action == nil { wait.performers.removeAll { $0 == thread } }
-            let isEmpty = wait.resumed.isEmpty && wait.unknown.isEmpty && wait.blocking.isEmpty && wait.last.isEmpty
-            if isEmpty, wait.next.isEmpty || isWaiting { hasReady.clear() }
+            let isEmpty = ![.resumed, .unknown, .blocking, .last].contains(where: wait.has)
+            if isEmpty, !wait.has(.next) || isWaiting { hasReady.clear() }
             return (action, true)
         }
         if isMine { isNested = false }

@@ -78,10 +78,7 @@ extension ObservableType {
     @usableFromInline let held = Locked(HeldEnd())
 
     @inlinable init(_ source: SingleAssignmentDisposable, _ limit: Int, _ overflow: Overflow, _ replay: Int) {
-        self.source = source
-        self.limit = limit
-        self.overflow = overflow
-        self.replay = replay
+        (self.source, self.limit, self.overflow, self.replay) = (source, limit, overflow, replay)
     }
 
     @inlinable func next(_ element: Element) -> Demand {
@@ -144,7 +141,10 @@ extension ObservableType {
         let hasEvents = state.withLock { state in
             let isOver = state.isReleased || state.completion != nil || upstream.isOver.isSet
             if !isOver { state.branches.append((queue, upstream)) }
-            return queue.queue.withLock { $0.begin(with: state.remembered, state.completion) }
+            // As if a delivery had taken them, so that they don't count in the queue.
+            queue.delivery.batch = state.remembered
+            if let completion = state.completion { return queue.queue.withLock { $0.finish(completion) } }
+            return !state.remembered.isEmpty && queue.queue.withLock { $0.passesNext() }
         }
         if hasEvents { queue.start() }
         // Afterwards, because the remembered elements may be all that the observer wants.

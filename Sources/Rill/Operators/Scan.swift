@@ -9,10 +9,25 @@ extension ObservableType {
     @inlinable public func scan<Result: Sendable>(
         _ seed: Result, accumulator: @autoclosure @Sendable () -> (Result, Element) throws -> Result
     ) -> Observable<Result> {
-        let accumulate = inPlace(accumulator)
-        return transform(named: #function, seed) { result, element, sink in
-            try accumulate(&result, element)
-            return sink.next(result)
+        let (source, accumulate) = (asObservable(), inPlace(accumulator))
+        return Observable<Result>(like: source, named: #function) { (sink: sending Sink<Result>) in
+            let (pass, end, stage) = (sink.receive, sink.end, Stage(seed, sink))
+            @inline(__always) func send(
+                _ element: Element, _ stage: Stage<Result, Result>, to sink: Sink<Result>
+            ) -> Demand {
+                var result = moveOut(&stage.state)
+                defer { moveIn(&stage.state, result) }
+                do { try accumulate(&result, element) } catch { return sink.fail(error) }
+                return sink.next(result)
+            }
+            @inline(__always) func receive(_ receiver: AnyObject, _ element: Element) -> Demand {
+                let stage = Stage<Result, Result>.of(receiver)
+                return send(element, stage, to: Sink(stage.downstream, pass, end))
+            }
+            return source.attach(
+                Sink(
+                    for: sink.subscription, stage, fused: { send($1, stage, to: sink) }, receive: receive,
+                    end: { Stage<Result, Result>.of($0).finish($1) }))
         }
     }
 

@@ -42,15 +42,9 @@ extension ObservableType {
     @inline(__always) @inlinable public func transform<State: Sendable, Result: Sendable>(
         _ initial: State,
         _ transform: @escaping @Sendable (inout State, Element, Sink<Result>) throws -> Demand
-    ) -> Observable<Result> { self.transform(named: #function, initial, transform) }
-
-    /// Works like ``transform(_:_:)`` for the operator `name`.
-    @inline(__always) @inlinable func transform<State: Sendable, Result: Sendable>(
-        named name: StaticString, @_eagerMove _ initial: State,
-        @_eagerMove _ transform: @escaping @Sendable (inout State, Element, Sink<Result>) throws -> Demand
     ) -> Observable<Result> {
         let source = asObservable()
-        return Observable<Result>(like: source, named: name) { (sink: sending Sink<Result>) in
+        return Observable<Result>(like: source) { (sink: sending Sink<Result>) in
             let (pass, end, stage) = (sink.receive, sink.end, Stage(initial, sink))
             @inline(__always) func send(
                 _ element: Element, _ stage: Stage<State, Result>, to sink: Sink<Result>

@@ -82,6 +82,7 @@ struct WordsTests {
             "Rill/Sharing/SubjectState.swift",
         ],
         "LockedValue": ["Rill/Plumbing/Gate.swift", "Rill/Sharing/SubjectState.swift"],
+        "Constants": ["Rill/Plumbing/Gate.swift", "Rill/Sharing/SubjectState.swift"],
         "Phase": ["Rill/Plumbing/Gate.swift"],
         "Signal": ["RillRx/Driver/SharedSequence.swift"],
         "Shared": ["RillTesting/Shared.swift"],

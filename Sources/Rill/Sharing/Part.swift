@@ -5,7 +5,7 @@
 @usableFromInline final class Part<Element: Sendable>: Sendable {
     @usableFromInline let portion: KeptElements.Portion
     @usableFromInline let gate = Gate(
-        SubjectState<Element>(Memory(0, .always)), locked: Accepted(), isEntered: true)
+        SubjectState<Element>(), locked: Accepted(), constants: Memory(0, .always), isEntered: true)
 
     @inlinable init(_ kept: KeptElements) { portion = KeptElements.Portion(kept) }
 

@@ -21,7 +21,7 @@ extension GatedRelay {
 
 /// A relay whose observers get the elements that are accepted after they have subscribed.
 public final class PublishRelay<Element: Sendable>: Relay, GatedRelay {
-    @usableFromInline let gate = Gate(SubjectState<Element>(Memory(0, .always)), locked: Accepted())
+    @usableFromInline let gate = Gate(SubjectState<Element>(), locked: Accepted(), constants: Memory(0, .always))
 
     @inlinable public init() {}
 
@@ -34,7 +34,7 @@ public final class BehaviorRelay<Element: Sendable>: Relay, GatedRelay, Observat
 
     /// Creates a relay with `value` as its first element.
     @inlinable public init(value: Element) {
-        gate = Gate(SubjectState(Memory(1, .beforeEnd)), locked: Accepted(latest: value))
+        gate = Gate(SubjectState(), locked: Accepted(latest: value), constants: Memory(1, .beforeEnd))
     }
 
     @inlinable deinit { SubjectState.send(.release(nil), to: gate) }
@@ -57,7 +57,7 @@ public final class ReplayRelay<Element: Sendable>: Relay, GatedRelay {
     @usableFromInline let gate: Gate<SubjectState<Element>>
 
     @inlinable init(capacity: Int) {
-        gate = Gate(SubjectState(Memory(capacity, .always)), locked: Accepted())
+        gate = Gate(SubjectState(), locked: Accepted(), constants: Memory(capacity, .always))
     }
 
     @inlinable deinit { SubjectState.send(.release(nil), to: gate) }

@@ -1,6 +1,8 @@
 @usableFromInline struct SubjectState<Element: Sendable>: Gated, ~Copyable {
     @usableFromInline typealias LockedValue = Accepted<Element>
 
+    @usableFromInline typealias Constants = Memory
+
     @usableFromInline enum Message: Sendable {
         case event(Event<Element>)
         case subscription(Subscriber<Element>)
@@ -10,19 +12,18 @@
         case release(Completion?)
     }
 
-    @usableFromInline let memory: Memory
     @usableFromInline var completion: Completion?
     @usableFromInline var isReleased = false
     @usableFromInline var subscribers = Subscribers<Element>()
     /// The element that an ``AsyncSubject`` sends when it completes.
     @usableFromInline var last: Element?
 
-    @inlinable init(_ memory: Memory) { self.memory = memory }
+    @inlinable init() {}
 
     @inlinable static func receive(_ message: consuming Message, in gate: Gate<Self>) -> Demand {
         switch message {
         case .event(.next(let element)):
-            if gate.state.memory.replays == .afterCompletion {
+            if gate.constants.replays == .afterCompletion {
                 gate.state.last = element
             } else {
                 gate.state.subscribers.send(element)
@@ -49,7 +50,7 @@
     /// Sends `message`, except for an event after the end. The memory and the queue change under the same lock, so that
     /// both have the same order. A forgotten element is released outside the lock.
     @inlinable static func send(_ message: Message, to gate: Gate<Self>) {
-        if gate.state.memory.capacity == 0 { gate.send(message) } else { send(message, to: gate) { _ in true } }
+        if gate.constants.capacity == 0 { gate.send(message) } else { send(message, to: gate) { _ in true } }
     }
 
     /// Sends `message` to a gate that remembers elements, if `condition` is true, and returns whether it was sent.
@@ -57,7 +58,7 @@
         _ message: Message, to gate: Gate<Self>, if condition: (Accepted<Element>) -> Bool
     ) -> Bool {
         let now = forgetOld(in: gate)
-        let former = gate.send(message) { [memory = gate.state.memory] accepted in
+        let former = gate.send(message) { [memory = gate.constants] accepted in
             condition(accepted) ? accepted.receive(message, remembering: memory, at: now) : nil
         }
         former?.readers?.noteChange()
@@ -67,7 +68,7 @@
     /// Forgets the elements that are too old, and returns the time, or returns nil if elements have no age. Reads the
     /// clock, and releases the elements, outside the lock (law 6).
     @inlinable static func forgetOld(in gate: Gate<Self>) -> Duration? {
-        guard let age = gate.state.memory.age else { return nil }
+        guard let age = gate.constants.age else { return nil }
         let now = age.now()
         let former = gate.lock.withLock { $0.forget(before: now - age.limit) }
         return withExtendedLifetime(former) { now }
@@ -76,7 +77,7 @@
     /// Removes `subscriber`. If no sender is inside the gate, does so without a message, because a message would retain
     /// `subscriber`.
     @inlinable static func remove(_ subscriber: Subscriber<Element>, from gate: Gate<Self>) {
-        if gate.state.memory.capacity == 0 ? gate.enter() : gate.lock.withLock({ _ in gate.enterUnderLock() }) {
+        if gate.constants.capacity == 0 ? gate.enter() : gate.lock.withLock({ _ in gate.enterUnderLock() }) {
             gate.state.subscribers.remove(subscriber)
             gate.exit()
         } else {
@@ -96,7 +97,7 @@
         _ outlet: consuming sending Outlet<Element>, _ subscription: SingleAssignmentDisposable?, to gate: Gate<Self>,
         opens: Bool = false
     ) -> any Upstream {
-        guard gate.state.memory.capacity > 0 else {
+        guard gate.constants.capacity > 0 else {
             let isInside = opens || gate.enter()
             let subscriber = isInside ? subscriber(in: gate) : Subscriber { remove($0, from: gate) }
             subscriber.open(outlet)
@@ -115,12 +116,12 @@
         guard isInside else {
             if accepted.completion == nil { return attachAside(outlet, subscription, to: gate) }
             _ = accepted.replay(
-                gate.state.memory.replays, subscription, { outlet.next($0) }, finish: { outlet.finish($0) })
+                gate.constants.replays, subscription, { outlet.next($0) }, finish: { outlet.finish($0) })
             return Disposables.create()
         }
         let subscriber = subscriber(in: gate)
         subscriber.open(outlet)
-        let demand = accepted.replay(gate.state.memory.replays, subscription, { subscriber.next($0) }, finish: { _ in })
+        let demand = accepted.replay(gate.constants.replays, subscription, { subscriber.next($0) }, finish: { _ in })
         if demand == .none { subscriber.ended.mark() }
         gate.state.add(subscriber)
         gate.exit()
@@ -146,7 +147,7 @@
             Outlet(Sink(next: { SerializedSink.next($0, in: serialized) }, finish: { serialized.send(Event($0)) })))
         let accepted = gate.send(.subscription(subscriber)) { $0 }!
         _ = accepted.replay(
-            gate.state.memory.replays, subscription, { serialized.state.next($0) },
+            gate.constants.replays, subscription, { serialized.state.next($0) },
             finish: { _ = serialized.state.finish($0) })
         serialized.exit()
         return upstream

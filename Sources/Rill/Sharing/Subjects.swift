@@ -40,7 +40,7 @@ extension HotObservable {
     /// The number of observers, and the value of a behavior subject or relay.
     @inlinable public var customMirror: Mirror {
         let observers: Mirror.Child = ("observers", gate.state.subscribers.count)
-        let value = gate.state.memory.replays == .beforeEnd ? gate.lock.withLock { $0.latest } : nil
+        let value = gate.constants.replays == .beforeEnd ? gate.lock.withLock { $0.latest } : nil
         return Mirror(self, children: [observers] + (value.map { [("value", $0)] } ?? []), displayStyle: .class)
     }
 }
@@ -91,7 +91,7 @@ extension GatedSubject {
 ///     subject:          --a--b--c--|
 ///     observer from 4:  -----b--c--|
 public final class PublishSubject<Element: Sendable>: Subject, GatedSubject {
-    @usableFromInline let gate = Gate(SubjectState<Element>(Memory(0, .always)), locked: Accepted())
+    @usableFromInline let gate = Gate(SubjectState<Element>(), locked: Accepted(), constants: Memory(0, .always))
 
     @inlinable public init() {}
 
@@ -109,7 +109,7 @@ public final class BehaviorSubject<Element: Sendable>: Subject, GatedSubject {
 
     /// Creates a subject with `value` as its first element.
     @inlinable public init(value: Element) {
-        gate = Gate(SubjectState(Memory(1, .beforeEnd)), locked: Accepted(latest: value))
+        gate = Gate(SubjectState(), locked: Accepted(latest: value), constants: Memory(1, .beforeEnd))
     }
 
     @inlinable deinit { SubjectState.send(.release(nil), to: gate) }
@@ -132,7 +132,7 @@ public final class ReplaySubject<Element: Sendable>: Subject, GatedSubject {
     @usableFromInline let gate: Gate<SubjectState<Element>>
 
     @inlinable init(capacity: Int, _ age: Memory.Age? = nil) {
-        gate = Gate(SubjectState(Memory(capacity, .always, age)), locked: Accepted())
+        gate = Gate(SubjectState(), locked: Accepted(), constants: Memory(capacity, .always, age))
     }
 
     @inlinable deinit { SubjectState.send(.release(nil), to: gate) }
@@ -155,7 +155,7 @@ public final class ReplaySubject<Element: Sendable>: Subject, GatedSubject {
 ///     observer:  -----------(c|)
 public final class AsyncSubject<Element: Sendable>: Subject, GatedSubject {
     @usableFromInline let gate = Gate(
-        SubjectState<Element>(Memory(1, .afterCompletion)), locked: Accepted())
+        SubjectState<Element>(), locked: Accepted(), constants: Memory(1, .afterCompletion))
 
     @inlinable public init() {}
 

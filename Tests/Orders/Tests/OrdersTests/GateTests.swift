@@ -69,7 +69,7 @@ extension OrdersTests {
             @Sendable func send(_ signal: Int, to gate: Gate<Numbered>) {
                 _ = gate.send(signal) { $0.append(signal) }
             }
-            try Orders { Gate<Numbered>(Numbered(), locked: []) }
+            try Orders { Gate<Numbered>(Numbered(), locked: [], constants: ()) }
                 .lane { for signal in 1...2 { send(signal, to: $0) } }
                 .lane { for signal in 3...4 { send(signal, to: $0) } }
                 .verdict { gate in

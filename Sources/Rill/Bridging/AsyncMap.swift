@@ -131,7 +131,7 @@ extension Observable {
 }
 
 /// The permits of the tasks that may transform at the same time, given in the order of the requests.
-@usableFromInline final class Permits: Sendable {
+@usableFromInline struct Permits: ~Copyable, Sendable {
     @usableFromInline let state: Locked<(free: Int, requests: Queue<Suspension>)>
 
     @inlinable init(_ count: Int) { state = Locked((count, Queue())) }

@@ -23,6 +23,12 @@ final class Marbles: Sendable {
         /// Whether a tick came too late for the columns to be right.
         var wasLate = false
         var isExplained = false
+
+        mutating func noteTick() {
+            let now = ContinuousClock.now
+            if now - lastTick >= Marbles.column * 2 { wasLate = true }
+            lastTick = now
+        }
     }
 
     private let drawing = Mutex(Drawing())
@@ -45,18 +51,16 @@ final class Marbles: Sendable {
         }
     }
 
-    /// Draws the rows on the terminal from now on, until ``finish()``.
+    /// Watches the time and, on a terminal, draws the rows from now on, until ``finish()``.
     func start() {
         drawing.withLock { $0.lastTick = .now }
         ticks.disposable = Observable<Int>.interval(Self.column, scheduler: MainScheduler.instance)
-            .subscribe(onNext: { [self] _ in drawing.withLock { tick(&$0) } })
-    }
-
-    private func tick(_ drawing: inout Drawing) {
-        let now = ContinuousClock.now
-        if now - drawing.lastTick >= Self.column * 2 { drawing.wasLate = true }
-        drawing.lastTick = now
-        if Console.isTerminal { draw(&drawing) }
+            .subscribe(onNext: { [self] _ in
+                drawing.withLock { drawing in
+                    drawing.noteTick()
+                    if Console.isTerminal { draw(&drawing) }
+                }
+            })
     }
 
     /// Prints the finished rows, and begins a new drawing. Returns whether the machine was too busy for the columns to
@@ -64,7 +68,7 @@ final class Marbles: Sendable {
     func finish() -> Bool {
         ticks.disposable.dispose()
         return drawing.withLock { drawing in
-            tick(&drawing)
+            drawing.noteTick()
             let wasLate = drawing.wasLate
             if drawing.start != nil {
                 draw(&drawing, isFinished: true)

@@ -26,8 +26,7 @@ struct Scene: Sendable {
 
     var heading: String { "\(Console.styled("── \(name): \(title)", .bold))\n\(point)\n" }
 
-    /// Runs the scene, and draws its streams. Runs a scene that fails while the machine is busy once more, up to five
-    /// times in all.
+    /// Runs the scene, and draws its streams. Repeats a scene that fails while the machine is busy, up to four times.
     @MainActor func run() async throws {
         for attempt in 1... {
             Marbles.shared.start()

@@ -62,7 +62,7 @@
             if descriptor < 0 { throw POSIXError.last }
             handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
             self.path = path
-            let size = try Int(status { fstat(descriptor, &$0) }!.st_size)
+            guard let size = try status({ fstat(descriptor, &$0) }).map({ Int($0.st_size) }) else { return nil }
             self.position = position.map { $0 > size ? 0 : $0 } ?? size
             try handle.seek(toOffset: UInt64(self.position))
         }
@@ -91,9 +91,8 @@
 
         /// Whether the path leads to no other file, and the file has not become shorter.
         private func isStillThere() throws -> Bool {
-            guard let current = try status({ stat(path, &$0) }),
-                let own = try status({ fstat(handle.fileDescriptor, &$0) })
-            else { return true }
+            guard let current = try status({ stat(path, &$0) }) else { return true }
+            guard let own = try status({ fstat(handle.fileDescriptor, &$0) }) else { return false }
             return (current.st_dev, current.st_ino) == (own.st_dev, own.st_ino) && current.st_size >= position
         }
     }

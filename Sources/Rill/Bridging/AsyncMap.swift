@@ -130,7 +130,7 @@ extension Observable {
     }
 }
 
-/// The permits of the tasks that may transform at the same time, given in the order of the requests.
+/// The permits of the tasks that may do something at the same time, given in the order of the requests.
 @usableFromInline struct Permits: ~Copyable, Sendable {
     @usableFromInline let state: Locked<(free: Int, requests: Queue<Suspension>)>
 

@@ -10,7 +10,8 @@
     private let sent = AtomicNumber()
     /// Whether the task waits for the other work of its scheduler only.
     private let yields = Flag()
-    /// Whether a task that shares the observer waits within a call that sends.
+    /// Whether a task that shares the observer waits within a call that sends: the permit of `turns` is taken. A call
+    /// that needn't wait reads this, and takes no lock.
     @usableFromInline let isSending = Flag()
     /// Has a permit for the task that sends.
     @usableFromInline let turns = Permits(1)

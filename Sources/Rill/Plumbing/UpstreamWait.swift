@@ -8,7 +8,7 @@ extension UpstreamGroup {
     @usableFromInline typealias Continuation = @Sendable (UpstreamGroup) -> Void
 
     /// When an action is performed that is ready.
-    @usableFromInline enum Readiness: Int, Sendable {
+    @usableFromInline enum Readiness: Int, CaseIterable, Sendable {
         case always
         /// While the observer doesn't wait.
         case resumed
@@ -76,7 +76,7 @@ extension UpstreamGroup {
         wait.withLock { wait in
             if isClosed { return }
             hasReady.mark()
-            if wait.ready.isEmpty { wait.ready = ContiguousArray(repeating: Queue(), count: 6) }
+            if wait.ready.isEmpty { wait.ready = ContiguousArray(repeating: Queue(), count: Readiness.allCases.count) }
             wait.ready[readiness.rawValue].append(action)
         }
     }

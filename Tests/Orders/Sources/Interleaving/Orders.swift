@@ -35,7 +35,8 @@ public struct Orders<Stage: Sendable> {
     ///   - judge: throws if the result is wrong. The stage is released afterwards.
     /// - Returns: the number of orders.
     /// - Throws: an ``OrderFailure`` with a table of the first order that has a wrong result, in which no lane can go
-    ///   on, or after which a lock or an atomic of the stage is never released.
+    ///   on, or after which a lock or an atomic of the stage is never released. Throws one without a table if the lanes
+    ///   take other steps each time.
     @discardableResult
     public func verdict(
         preemptions: Int? = nil, replaying order: String? = nil, test: String = #function,
@@ -47,7 +48,7 @@ public struct Orders<Stage: Sendable> {
             ?? Search(preemptions: isFull ? nil : preemptions)
         let (lanes, start) = (bodies.indices.map { Lane(number: $0) }, ContinuousClock.now)
         repeat {
-            if search.isUnsteady { throw OrderFailure(description: "unsteady: a run differs from the one before") }
+            if search.isUnsteady { throw OrderFailure(description: "unsteady: most runs differ from the one before") }
             // A global that is made when it is first used stays. A leak is what stays each time.
             let first = try attempt(search, lanes, judge)
             if first.places.isEmpty { continue }

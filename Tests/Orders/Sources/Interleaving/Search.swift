@@ -23,7 +23,7 @@ final class Search {
     private var difference: Int?
     private var retries = 0
     private var differences = 0
-    /// Whether so many runs differ from the one before that the search may never end.
+    /// Whether most runs differ from the one before, so that the search may never end.
     var isUnsteady: Bool { differences > count + 1_000 }
 
     init(preemptions: Int?) { self.preemptions = preemptions }
